@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names of the rows of a module's tables (Module.h) and of a body's tables (Body.h).
+#pragma once
+
+#include "support/Id.h"
+
+namespace wt::ir {
+
+// Rows of a Module.
+using TypeId = Id<struct TypeTag>;
+using RecordId = Id<struct RecordTag>;
+using GlobalId = Id<struct GlobalTag>;
+using FunctionId = Id<struct FunctionTag>;
+using StringId = Id<struct StringTag>;
+using FamilyId = Id<struct FamilyTag>;
+
+// Rows of a Body.
+using VariableId = Id<struct VariableTag>;
+using ExprId = Id<struct ExprTag>;
+using PlaceId = Id<struct PlaceTag>;
+using BlockId = Id<struct BlockTag>;
+
+} // namespace wt::ir
