@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is an engine? A function from one component of the call graph (usually one function), the program and the
+// summaries of the component's callees to summaries and findings. Same input, same output, no state of its own: that is
+// what makes results cacheable, parallel and distributable. The driver calls it callees first, components that do not
+// depend on each other at the same time.
+#pragma once
+
+#include "finding/Finding.h"
+#include "program/Program.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wt::engines {
+
+/// What an engine remembers of a function for its callers. Each engine has its own subclass and sees only its own.
+class Summary {
+public:
+  virtual ~Summary() = default;
+};
+
+/// The summaries of functions analysed before; null for one that has none (it has no body, or was given up).
+class SummarySource {
+public:
+  virtual ~SummarySource() = default;
+  virtual const Summary* summaryOf(ir::FunctionId function) const = 0;
+};
+
+/// A function the engine did not finish, and why: shown, never hidden.
+struct GivenUp {
+  ir::FunctionId function;
+  std::string reason; // "limit: 200000 steps"
+};
+
+struct ComponentResult {
+  struct Entry {
+    ir::FunctionId function;
+    std::unique_ptr<Summary> summary;
+  };
+  std::vector<Entry> summaries; // of the component's functions
+  std::vector<finding::Finding> findings;
+  std::vector<GivenUp> givenUp;
+};
+
+class Engine {
+public:
+  virtual ~Engine() = default;
+  virtual std::string_view name() const = 0;
+  /// `component`: functions with bodies that call each other; one, unless they are mutually recursive.
+  virtual ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                                  const SummarySource& callees) const = 0;
+  /// The summary as text, for `watertight signatures --engine NAME`.
+  virtual std::string describe(const program::Program& program, ir::FunctionId function,
+                               const Summary& summary) const = 0;
+};
+
+} // namespace wt::engines
