@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The border between reading a unit (Frontend.cpp) and lowering it: what lowering is given, what it returns.
+#pragma once
+
+#include "frontend/ClangHeaders.h"
+#include "frontend/GccMalloc.h"
+#include "ir/Module.h"
+
+namespace wt::frontend {
+
+struct FrontendOptions;
+
+struct LowerInput {
+  clang::ASTContext& context;
+  clang::Sema& sema;
+  std::string mainFile;                      // absolute
+  std::vector<GccMallocAttribute> gccMalloc; // attributes that Clang 19 refuses, in source order
+  const FrontendOptions& options;
+  bool hasErrors = false; // the unit did not compile: functions that contain errors are to be left out
+};
+
+struct LoweredUnit {
+  ir::Module module;
+};
+
+/// Called once per unit, when all of it has been parsed and every template instantiated.
+LoweredUnit lowerUnit(LowerInput& input);
+
+} // namespace wt::frontend
