@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What does Clang alone cost on a program, and which files does it refuse?
+
+One `clang-19 -fsyntax-only -w` per entry of the database.  The flags are the entry's own, without those that name
+an output; -w because Watertight prints no compiler warnings either, so that Clang is not charged for its own.
+"""
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+CLANG = "clang-19"  # knows C from C++ by the file's name
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass
+class Cost:
+    """What one process, or several one after the other, used."""
+
+    cpu: float = 0.0
+    wall: float = 0.0
+    peakKiB: int = 0
+    status: int = 0
+    timedOut: bool = False
+    stdout: str = ""
+    stderr: str = ""
+
+
+@dataclass
+class Baseline:
+    files: int = 0
+    lines: int = 0
+    cpu: float = 0.0
+    peakKiB: int = 0
+    refused: list = field(default_factory=list)
+
+
+def measure(command, directory, limit=600.0):
+    """Runs one process to its end, or stops it after `limit` seconds; CPU and peak memory are the kernel's count."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        start = time.monotonic()
+        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+        timedOut = False
+        while True:
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                break
+            if not timedOut and time.monotonic() - start > limit:
+                timedOut = True
+                process.kill()
+            time.sleep(0.005)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        wall = time.monotonic() - start
+        texts = []
+        for stream in (out, err):
+            stream.seek(0)
+            texts.append(stream.read().decode(errors="replace"))
+    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, process.returncode, timedOut, *texts)
+
+
+def packages(names):
+    """Rows of packages.tsv as (name, language), in the table's order; all of them if none is named."""
+    rows = []
+    for line in (HERE / "packages.tsv").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, language = line.split("\t")[:2]
+            rows.append((name, language))
+    unknown = set(names) - {name for name, _ in rows}
+    if unknown:
+        sys.exit(f"not in packages.tsv: {', '.join(sorted(unknown))}")
+    return [row for row in rows if not names or row[0] in names]
+
+
+def commands(database):
+    """The database's entries as (directory, absolute file, arguments)."""
+    entries = []
+    for entry in json.loads(Path(database).read_text()):
+        arguments = entry.get("arguments") or shlex.split(entry["command"])
+        directory = entry["directory"]
+        entries.append((directory, os.path.normpath(os.path.join(directory, entry["file"])), arguments))
+    return entries
+
+
+def syntaxOnly(arguments):
+    """The same command for Clang, asked for no output."""
+    kept, skipNext = [], False
+    for argument in arguments[1:]:
+        if skipNext:
+            skipNext = False
+        elif argument in ("-o", "-MF", "-MT", "-MQ"):
+            skipNext = True
+        elif argument in ("-c", "-S", "-MD", "-MMD", "-MP", "-MG") or argument.startswith(("-o", "-MF", "-MT", "-MQ")):
+            pass
+        else:
+            kept.append(argument)
+    return [CLANG, "-fsyntax-only", "-w", *kept]
+
+
+def lineCount(paths):
+    return sum(Path(path).read_bytes().count(b"\n") for path in paths)
+
+
+def baseline(database):
+    entries = commands(database)
+    result = Baseline(files=len(entries), lines=lineCount({file for _, file, _ in entries}))
+    for directory, file, arguments in entries:
+        cost = measure(syntaxOnly(arguments), directory)
+        result.cpu += cost.cpu
+        result.peakKiB = max(result.peakKiB, cost.peakKiB)
+        if cost.status:
+            firstError = next((line for line in cost.stderr.splitlines() if "error:" in line), cost.stderr[:200])
+            result.refused.append((file, firstError))
+    return result
