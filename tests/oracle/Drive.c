@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program around a driven case: linked with it and AddressSanitizer, it runs one drive and tells on standard error
+// what the sanitizer cannot see, which is handles: descriptors, and streams (the C library keeps a list of them all, so
+// that to LeakSanitizer none is ever lost). Usage: program WHICH FAILING
+//
+//   handle leak FILE:LINE             opened there, and still open at the end
+//   handle double-free FILE:LINE      closed there, and it was not open
+//   handle use-after-free FILE:LINE   used there, and it was not open
+//
+// The linker's --wrap sends the case's own calls here, the C library's internal ones not: a stream's descriptor is the
+// stream's affair. FAILING is the allocation or opening, counted from 1 over the wrapped calls, that fails.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void wt_drive(int which); // written by the oracle for each case
+void __sanitizer_symbolize_pc(void* pc, const char* format, char* out, size_t size);
+
+#define CALLER __builtin_return_address(0)
+
+static int driving; // the sanitizer's own calls are wrapped too, and must not count
+static int failing;
+
+static int failsNow(void) { return driving && failing > 0 && --failing == 0; }
+
+// ------------------------------------------------------------------------------------------------ what went wrong
+
+enum { kMax = 1024 };
+
+static struct {
+  const char* what;
+  void* pc;
+} events[kMax];
+static int eventCount;
+
+static void note(const char* what, void* pc) {
+  if (driving && eventCount < kMax) {
+    events[eventCount].what = what;
+    events[eventCount++].pc = pc;
+  }
+}
+
+static void tellAll(void) {
+  for (int i = 0; i < eventCount; ++i) {
+    char place[512];
+    // One byte back: the call, not what follows it.
+    __sanitizer_symbolize_pc((char*)events[i].pc - 1, "%s:%l", place, sizeof place);
+    fprintf(stderr, "handle %s %s\n", events[i].what, place);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ memory
+
+#define WRAP_ALLOCATION(type, name, parameters, arguments)                                                             \
+  type __real_##name parameters;                                                                                       \
+  type __wrap_##name parameters { return failsNow() ? (errno = ENOMEM, (type)0) : __real_##name arguments; }
+WRAP_ALLOCATION(void*, malloc, (size_t n), (n))
+WRAP_ALLOCATION(void*, calloc, (size_t n, size_t m), (n, m))
+WRAP_ALLOCATION(void*, realloc, (void* p, size_t n), (p, n))
+WRAP_ALLOCATION(char*, strdup, (const char* s), (s))
+WRAP_ALLOCATION(char*, strndup, (const char* s, size_t n), (s, n))
+WRAP_ALLOCATION(void*, opendir, (const char* path), (path))
+
+// ------------------------------------------------------------------------------------------------ descriptors
+
+static void* openedAt[kMax]; // by descriptor; null: not open, or not by the case
+
+static int opened(int fd, void* pc) {
+  if (driving && fd >= 0 && fd < kMax)
+    openedAt[fd] = pc;
+  return fd;
+}
+
+#define WRAP_OPEN(name, parameters, arguments)                                                                         \
+  int __real_##name parameters;                                                                                        \
+  int __wrap_##name parameters { return failsNow() ? (errno = EMFILE, -1) : opened(__real_##name arguments, CALLER); }
+WRAP_OPEN(open, (const char* path, int flags, int mode), (path, flags, mode))
+WRAP_OPEN(socket, (int domain, int type, int protocol), (domain, type, protocol))
+WRAP_OPEN(dup, (int fd), (fd))
+WRAP_OPEN(mkstemp, (char* name), (name))
+
+int __real_pipe(int fds[2]);
+int __wrap_pipe(int fds[2]) {
+  if (failsNow())
+    return errno = EMFILE, -1;
+  int status = __real_pipe(fds);
+  if (status == 0)
+    opened(fds[0], CALLER), opened(fds[1], CALLER);
+  return status;
+}
+
+int __real_close(int fd);
+int __wrap_close(int fd) {
+  int status = __real_close(fd);
+  if (status < 0 && errno == EBADF && fd >= 0)
+    note("double-free", CALLER);
+  if (fd >= 0 && fd < kMax)
+    openedAt[fd] = NULL;
+  return status;
+}
+
+#define WRAP_USE(name, parameters, arguments)                                                                          \
+  ssize_t __real_##name parameters;                                                                                    \
+  ssize_t __wrap_##name parameters {                                                                                   \
+    ssize_t result = __real_##name arguments;                                                                          \
+    if (result < 0 && errno == EBADF && fd >= 0)                                                                       \
+      note("use-after-free", CALLER);                                                                                  \
+    return result;                                                                                                     \
+  }
+WRAP_USE(read, (int fd, void* to, size_t n), (fd, to, n))
+WRAP_USE(write, (int fd, const void* from, size_t n), (fd, from, n))
+
+// ------------------------------------------------------------------------------------------------ streams
+
+static struct {
+  FILE* stream;
+  void* pc;
+} streams[kMax];
+static int streamCount;
+
+static FILE* openedStream(FILE* stream, void* pc) {
+  if (stream && streamCount < kMax) {
+    streams[streamCount].stream = stream;
+    streams[streamCount++].pc = pc;
+  }
+  return stream;
+}
+
+/// False if the case opened it and has closed it already. A stream not in the table is the C library's (stdin).
+static int closesStream(FILE* stream, void* pc) {
+  int wasOurs = 0;
+  for (int i = streamCount - 1; i >= 0; --i) // a closed stream's address may be used again: the latest counts
+    if (streams[i].stream == stream) {
+      wasOurs = 1;
+      if (streams[i].pc) {
+        streams[i].pc = NULL;
+        return 1;
+      }
+    }
+  if (wasOurs)
+    note("double-free", pc);
+  return !wasOurs;
+}
+
+#define WRAP_STREAM(name, parameters, arguments)                                                                       \
+  FILE* __real_##name parameters;                                                                                      \
+  FILE* __wrap_##name parameters {                                                                                     \
+    return failsNow() ? (errno = EMFILE, (FILE*)0) : openedStream(__real_##name arguments, CALLER);                    \
+  }
+WRAP_STREAM(fopen, (const char* path, const char* mode), (path, mode))
+WRAP_STREAM(fdopen, (int fd, const char* mode), (fd, mode))
+WRAP_STREAM(tmpfile, (void), ())
+WRAP_STREAM(popen, (const char* command, const char* mode), (command, mode))
+
+int __real_fclose(FILE* stream);
+int __wrap_fclose(FILE* stream) { return closesStream(stream, CALLER) ? __real_fclose(stream) : EOF; }
+int __real_pclose(FILE* stream);
+int __wrap_pclose(FILE* stream) { return closesStream(stream, CALLER) ? __real_pclose(stream) : -1; }
+
+// ------------------------------------------------------------------------------------------------ the run
+
+/// Overwrites what the drive left on the stack: a dead pointer there would keep a lost object reachable.
+__attribute__((noinline)) static void scrubStack(void) {
+  volatile char dead[1 << 16];
+  memset((void*)dead, 0, sizeof dead);
+}
+
+int main(int argc, char** argv) {
+  int which = argc > 1 ? atoi(argv[1]) : 0;
+  failing = argc > 2 ? atoi(argv[2]) : 0;
+  driving = 1;
+  wt_drive(which);
+  for (int fd = 0; fd < kMax; ++fd)
+    if (openedAt[fd] && fcntl(fd, F_GETFD) != -1)
+      note("leak", openedAt[fd]);
+  for (int i = 0; i < streamCount; ++i)
+    if (streams[i].pc)
+      note("leak", streams[i].pc);
+  driving = 0;
+  scrubStack();
+  tellAll();
+  return 0;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does what Watertight reports agree with what a case says? The rules are in docs/testing.md, section "Matching".
+#pragma once
+
+#include "CaseFile.h"
+
+namespace wt::testing {
+
+/// What the case needs to know of a finding.
+struct Reported {
+  std::string kind;
+  uint32_t line = 0;
+  uint32_t allocationLine = 0; // 0: not known, or in another file
+  std::string expression;      // what held the object
+  std::vector<std::string> engines;
+  std::string message; // shown when the finding is not expected
+};
+
+struct Agreement {
+  std::vector<std::string> complaints; // one line each; empty: they agree
+  unsigned missed = 0, noise = 0;      // declared and still so
+  unsigned skipped = 0;                // expectations of engines that are not there
+};
+
+/// `engines`: those that ran.
+Agreement compare(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines);
+
+} // namespace wt::testing

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a case say about itself? A case is a C or C++ program with the truth on its lines (docs/testing.md):
+//
+//   // drive: parse(10)
+//   char* buf = malloc(16);    // alloc: buf
+//   if (n > 9) return -1;      // expect: leak(buf)
+//
+// A comment that starts like a directive and is not one is an error: a misspelt truth must not pass for no truth.
+#pragma once
+
+#include "support/Result.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wt::testing {
+
+enum class Claim : uint8_t {
+  Expect, // true of the program, and reported
+  Missed, // true of the program, and today not reported
+  Noise,  // not true of the program, and today reported
+};
+
+/// One stated finding: `leak(buf)` on a line.
+struct Expectation {
+  Claim claim = Claim::Expect;
+  std::string kind;   // `leak`, `double-free` …: an id of finding/Kinds.def
+  std::string object; // what stands between the parentheses
+  uint32_t line = 0;
+  std::vector<std::string> engines; // empty: whoever says so
+  std::string reason;               // of Missed and Noise
+
+  bool isTrue() const { return claim != Claim::Noise; }
+};
+
+/// One run of the case under the sanitizers.
+struct Drive {
+  std::string statement;   // `parse(10)`; the case's own main if it has one and no drive line
+  uint32_t failing = 0;    // which allocation the case makes fails in this run, from 1; 0: none
+};
+
+struct CaseFile {
+  std::string path;
+  std::string text;
+  bool isCxx = false;
+  bool hasMain = false;
+  std::vector<Expectation> expectations; // in the order of the file
+  std::map<std::string, std::vector<uint32_t>> allocations; // lines marked `// alloc: name`
+  std::vector<std::string> flags;        // for the compiler
+  std::vector<std::string> options;      // for watertight
+  std::vector<std::string> covers;       // rules of the engines' tables
+  std::vector<Drive> drives;
+  std::string skipRun; // why the case is not run; empty: it is, if it has drives
+
+  /// The lines on which the object may be allocated; empty if the case does not mark them.
+  const std::vector<uint32_t>& allocationLines(const std::string& object) const;
+};
+
+/// Reads the directives of a case; the error names file and line.
+Result<CaseFile> parseCase(std::string path, std::string text);
+Result<CaseFile> readCase(const std::string& path);
+
+/// The C and C++ files below a folder (or the file itself), sorted.
+std::vector<std::string> sourcesBelow(const std::string& root);
+
+} // namespace wt::testing
