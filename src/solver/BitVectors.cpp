@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/BitVectors.h"
+
+#include "llvm/ADT/Hashing.h"
+
+#include <bit>
+#include <cassert>
+
+namespace wt::solver {
+
+namespace {
+/// How far a comparison is pushed into the alternatives of its operands before it becomes an atom.
+constexpr int kMaxCompareDepth = 12;
+
+uint64_t maskOf(unsigned width) { return width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1; }
+
+int64_t signExtend(uint64_t value, unsigned width) {
+  if (width >= 64)
+    return static_cast<int64_t>(value);
+  uint64_t sign = uint64_t(1) << (width - 1);
+  return static_cast<int64_t>((value ^ sign) - sign);
+}
+} // namespace
+
+size_t BitVectors::NodeHash::operator()(const TermNode& n) const {
+  return llvm::hash_combine(static_cast<int>(n.kind), n.width, n.value, n.condition.code, n.a.index, n.b.index);
+}
+
+size_t BitVectors::NodeHash::operator()(const Atom& a) const {
+  return llvm::hash_combine(static_cast<int>(a.comparison), a.a.index, a.b.index);
+}
+
+int64_t BitVectors::signedValueOf(Term t) const { return signExtend(valueOf(t), widthOf(t)); }
+
+Term BitVectors::intern(TermNode node) {
+  auto [it, isNew] = byNode_.try_emplace(node, Term{static_cast<uint32_t>(nodes_.size())});
+  if (isNew)
+    nodes_.push_back(node);
+  return it->second;
+}
+
+Term BitVectors::constant(unsigned width, uint64_t value) {
+  assert(width >= 1 && width <= 64 && "terms have 1 to 64 bits");
+  return intern({TermKind::Constant, static_cast<uint8_t>(width), value & maskOf(width), {}, {}, {}});
+}
+
+Term BitVectors::variable(unsigned width) {
+  nodes_.push_back({TermKind::Variable, static_cast<uint8_t>(width), nodes_.size(), {}, {}, {}});
+  return {static_cast<uint32_t>(nodes_.size() - 1)};
+}
+
+// ------------------------------------------------------------------------------------------------ arithmetic
+
+Term BitVectors::binary(TermKind kind, Term a, Term b) {
+  assert(widthOf(a) == widthOf(b) && "operands of one width");
+  if (kind != TermKind::Subtract && a > b)
+    std::swap(a, b);
+  return intern({kind, static_cast<uint8_t>(widthOf(a)), 0, {}, a, b});
+}
+
+Term BitVectors::add(Term a, Term b) {
+  if (isConstant(a) && isConstant(b))
+    return constant(widthOf(a), valueOf(a) + valueOf(b));
+  if (isConstant(a))
+    std::swap(a, b);
+  if (isConstant(b)) {
+    if (valueOf(b) == 0)
+      return a;
+    TermNode n = nodes_[a.index]; // a copy: making terms may move the table
+    if (n.kind == TermKind::Add && isConstant(n.a))
+      return add(n.b, add(n.a, b));
+    if (n.kind == TermKind::Add && isConstant(n.b))
+      return add(n.a, add(n.b, b));
+    if (n.kind == TermKind::Choose && (isConstant(n.a) || isConstant(n.b)))
+      return choose(n.condition, add(n.a, b), add(n.b, b));
+  }
+  return binary(TermKind::Add, a, b);
+}
+
+Term BitVectors::subtract(Term a, Term b) {
+  if (a == b)
+    return constant(widthOf(a), 0);
+  if (isConstant(b))
+    return add(a, constant(widthOf(a), -valueOf(b)));
+  return binary(TermKind::Subtract, a, b);
+}
+
+Term BitVectors::bitAnd(Term a, Term b) {
+  if (isConstant(a))
+    std::swap(a, b);
+  if (isConstant(b)) {
+    if (isConstant(a))
+      return constant(widthOf(a), valueOf(a) & valueOf(b));
+    if (valueOf(b) == 0)
+      return b;
+    if (valueOf(b) == maskOf(widthOf(b)))
+      return a;
+  }
+  return a == b ? a : binary(TermKind::And, a, b);
+}
+
+Term BitVectors::bitOr(Term a, Term b) {
+  if (isConstant(a))
+    std::swap(a, b);
+  if (isConstant(b)) {
+    if (isConstant(a))
+      return constant(widthOf(a), valueOf(a) | valueOf(b));
+    if (valueOf(b) == 0)
+      return a;
+    if (valueOf(b) == maskOf(widthOf(b)))
+      return b;
+  }
+  return a == b ? a : binary(TermKind::Or, a, b);
+}
+
+Term BitVectors::bitXor(Term a, Term b) {
+  if (a == b)
+    return constant(widthOf(a), 0);
+  if (isConstant(a) && isConstant(b))
+    return constant(widthOf(a), valueOf(a) ^ valueOf(b));
+  return binary(TermKind::Xor, a, b);
+}
+
+Term BitVectors::complement(Term a) { return bitXor(a, constant(widthOf(a), ~uint64_t(0))); }
+
+Term BitVectors::negate(Term a) { return subtract(constant(widthOf(a), 0), a); }
+
+Term BitVectors::multiply(Term a, Term b) {
+  if (isConstant(a))
+    std::swap(a, b);
+  unsigned width = widthOf(a);
+  if (!isConstant(b))
+    return variable(width);
+  if (isConstant(a))
+    return constant(width, valueOf(a) * valueOf(b));
+  Term sum = constant(width, 0);
+  if (std::popcount(valueOf(b)) > 4)
+    return variable(width);
+  for (unsigned i = 0; i < width; ++i)
+    if (valueOf(b) >> i & 1)
+      sum = add(sum, shiftLeft(a, constant(width, i)));
+  return sum;
+}
+
+Term BitVectors::shiftLeft(Term a, Term amount) {
+  unsigned width = widthOf(a);
+  if (!isConstant(amount) || valueOf(amount) >= width)
+    return variable(width);
+  if (valueOf(amount) == 0)
+    return a;
+  if (isConstant(a))
+    return constant(width, valueOf(a) << valueOf(amount));
+  return intern({TermKind::ShiftLeft, static_cast<uint8_t>(width), valueOf(amount), {}, a, {}});
+}
+
+Term BitVectors::shiftRight(Term a, Term amount, bool isSigned) {
+  unsigned width = widthOf(a);
+  if (!isConstant(amount) || valueOf(amount) >= width)
+    return variable(width);
+  if (valueOf(amount) == 0)
+    return a;
+  if (isConstant(a))
+    return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) >> valueOf(amount))
+                                    : valueOf(a) >> valueOf(amount));
+  TermKind kind = isSigned ? TermKind::ArithmeticShiftRight : TermKind::ShiftRight;
+  return intern({kind, static_cast<uint8_t>(width), valueOf(amount), {}, a, {}});
+}
+
+Term BitVectors::resize(Term a, unsigned width, bool isSigned) {
+  if (widthOf(a) == width)
+    return a;
+  if (isConstant(a))
+    return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a)) : valueOf(a));
+  TermNode n = nodes_[a.index]; // a copy: making terms may move the table
+  if (n.kind == TermKind::Choose)
+    return choose(n.condition, resize(n.a, width, isSigned), resize(n.b, width, isSigned));
+  TermKind kind = width < n.width ? TermKind::Truncate : isSigned ? TermKind::SignExtend : TermKind::ZeroExtend;
+  if (kind == TermKind::Truncate && (n.kind == TermKind::ZeroExtend || n.kind == TermKind::SignExtend) &&
+      widthOf(n.a) == width)
+    return n.a;
+  return intern({kind, static_cast<uint8_t>(width), 0, {}, a, {}});
+}
+
+Term BitVectors::choose(Lit condition, Term whenTrue, Term whenFalse) {
+  if (whenTrue == whenFalse || condition.isYes())
+    return whenTrue;
+  if (condition.isNo())
+    return whenFalse;
+  if (condition.isNegated()) {
+    condition = !condition;
+    std::swap(whenTrue, whenFalse);
+  }
+  const TermNode& t = nodes_[whenTrue.index];
+  if (t.kind == TermKind::Choose && t.condition == condition)
+    whenTrue = t.a;
+  const TermNode& f = nodes_[whenFalse.index];
+  if (f.kind == TermKind::Choose && f.condition == condition)
+    whenFalse = f.b;
+  if (whenTrue == whenFalse)
+    return whenTrue;
+  return intern({TermKind::Choose, static_cast<uint8_t>(widthOf(whenTrue)), 0, condition, whenTrue, whenFalse});
+}
+
+// ------------------------------------------------------------------------------------------------ comparisons
+
+Lit BitVectors::equal(Term a, Term b) { return compare(Comparison::Equal, a, b, 0); }
+
+Lit BitVectors::less(Term a, Term b, bool isSigned) {
+  return compare(isSigned ? Comparison::SignedLess : Comparison::UnsignedLess, a, b, 0);
+}
+
+Lit BitVectors::constantCompare(Comparison comparison, Term a, Term b) const {
+  switch (comparison) {
+  case Comparison::Equal:
+    return Lit::of(valueOf(a) == valueOf(b));
+  case Comparison::UnsignedLess:
+    return Lit::of(valueOf(a) < valueOf(b));
+  case Comparison::SignedLess:
+    return Lit::of(signedValueOf(a) < signedValueOf(b));
+  }
+  llvm_unreachable("every comparison is handled");
+}
+
+// A comparison of alternatives with a constant is the alternatives' comparisons: return codes never become bits.
+Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
+  assert(widthOf(a) == widthOf(b) && "operands of one width");
+  if (a == b)
+    return Lit::of(comparison == Comparison::Equal);
+  if (isConstant(a) && isConstant(b))
+    return constantCompare(comparison, a, b);
+  if (comparison == Comparison::Equal && (isConstant(a) || (!isConstant(b) && a > b)))
+    std::swap(a, b);
+  if (comparison == Comparison::UnsignedLess && isConstant(b) && valueOf(b) <= 1)
+    return valueOf(b) == 0 ? Lit::no() : equal(a, constant(widthOf(a), 0));
+  auto known = byAtom_.find({comparison, a, b});
+  if (known != byAtom_.end())
+    return known->second;
+  TermNode left = nodes_[a.index], right = nodes_[b.index];
+  Lit result;
+  if (depth < kMaxCompareDepth && left.kind == TermKind::Choose && (isConstant(b) || isConstant(left.a) || isConstant(left.b))) {
+    result = graph_.choose(left.condition, compare(comparison, left.a, b, depth + 1),
+                           compare(comparison, left.b, b, depth + 1));
+  } else if (depth < kMaxCompareDepth && right.kind == TermKind::Choose && isConstant(a)) {
+    result = graph_.choose(right.condition, compare(comparison, a, right.a, depth + 1),
+                           compare(comparison, a, right.b, depth + 1));
+  } else if (comparison == Comparison::Equal && left.kind == TermKind::Add && isConstant(b) && isConstant(left.b)) {
+    result = equal(left.a, subtract(b, left.b));
+  } else if (comparison == Comparison::Equal && left.kind == TermKind::Add && isConstant(b) && isConstant(left.a)) {
+    result = equal(left.b, subtract(b, left.a));
+  } else {
+    result = graph_.variable();
+    atoms_[result.node()] = {comparison, a, b};
+  }
+  byAtom_[{comparison, a, b}] = result;
+  return result;
+}
+
+const Atom* BitVectors::atomOf(uint32_t leaf) const {
+  auto it = atoms_.find(leaf);
+  return it == atoms_.end() ? nullptr : &it->second;
+}
+
+} // namespace wt::solver

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/BoolGraph.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wt::solver {
+
+BoolGraph::BoolGraph() { nodes_.push_back({{kLeaf}, {kLeaf}}); }
+
+Lit BoolGraph::variable() {
+  nodes_.push_back({{kLeaf}, {kLeaf}});
+  return {static_cast<uint32_t>(nodes_.size() - 1) * 2};
+}
+
+// One operand against the inside of the other: idempotence, contradiction, subsumption, substitution.
+bool BoolGraph::simplifyAgainst(Lit& a, Lit& b, Lit& result) const {
+  if (!isAnd(a))
+    return false;
+  Lit x = left(a.node()), y = right(a.node());
+  if (!a.isNegated()) {
+    if (b == x || b == y)
+      return result = a, true; // (x ∧ y) ∧ x
+    if (b == !x || b == !y)
+      return result = Lit::no(), true; // (x ∧ y) ∧ ¬x
+    return false;
+  }
+  if (b == !x || b == !y)
+    return result = b, true; // ¬(x ∧ y) ∧ ¬x
+  if (b == x)
+    return a = !y, false; // ¬(x ∧ y) ∧ x = ¬y ∧ x
+  if (b == y)
+    return a = !x, false;
+  return false;
+}
+
+// Both operands are conjunctions, plain or negated.
+bool BoolGraph::simplifyPair(Lit a, Lit b, Lit& result) const {
+  if (!isAnd(a) || !isAnd(b))
+    return false;
+  Lit x = left(a.node()), y = right(a.node()), z = left(b.node()), w = right(b.node());
+  if (!a.isNegated() && !b.isNegated()) {
+    if (x == !z || x == !w || y == !z || y == !w)
+      return result = Lit::no(), true;
+    return false;
+  }
+  if (a.isNegated() && b.isNegated()) { // resolution: ¬(x ∧ y) ∧ ¬(x ∧ ¬y) = ¬x
+    if ((x == z && y == !w) || (x == w && y == !z))
+      return result = !x, true;
+    if ((y == z && x == !w) || (y == w && x == !z))
+      return result = !y, true;
+    return false;
+  }
+  if (a.isNegated()) {
+    std::swap(a, b);
+    std::swap(x, z);
+    std::swap(y, w);
+  }
+  // (x ∧ y) ∧ ¬(z ∧ w): true already if z or w is false under x ∧ y
+  if (z == !x || z == !y || w == !x || w == !y)
+    return result = a, true;
+  return false;
+}
+
+Lit BoolGraph::both(Lit a, Lit b) {
+  for (int round = 0; round < 4; ++round) {
+    if (a == b)
+      return a;
+    if (a == !b || a.isNo() || b.isNo())
+      return Lit::no();
+    if (a.isYes())
+      return b;
+    if (b.isYes())
+      return a;
+    Lit result, oldA = a, oldB = b;
+    if (simplifyAgainst(a, b, result) || simplifyAgainst(b, a, result) || simplifyPair(a, b, result))
+      return result;
+    if (a == oldA && b == oldB)
+      break;
+  }
+  if (a > b)
+    std::swap(a, b);
+  uint64_t key = (uint64_t(a.code) << 32) | b.code;
+  auto [it, isNew] = byOperands_.try_emplace(key, static_cast<uint32_t>(nodes_.size()));
+  if (isNew)
+    nodes_.push_back({a, b});
+  return {it->second * 2};
+}
+
+Lit BoolGraph::choose(Lit condition, Lit whenTrue, Lit whenFalse) {
+  if (whenTrue == whenFalse)
+    return whenTrue;
+  if (condition.isConstant())
+    return condition.isYes() ? whenTrue : whenFalse;
+  if (whenTrue.isYes() || whenTrue == condition)
+    return either(condition, whenFalse);
+  if (whenTrue.isNo() || whenTrue == !condition)
+    return both(!condition, whenFalse);
+  if (whenFalse.isYes() || whenFalse == !condition)
+    return either(!condition, whenTrue);
+  if (whenFalse.isNo() || whenFalse == condition)
+    return both(condition, whenTrue);
+  return either(both(condition, whenTrue), both(!condition, whenFalse));
+}
+
+std::vector<uint32_t> BoolGraph::cone(Lit root, size_t limit) const {
+  std::vector<uint32_t> order;
+  llvm::DenseMap<uint32_t, bool> done; // false: on the stack, operands not yet listed
+  std::vector<uint32_t> stack{root.node()};
+  while (!stack.empty() && order.size() < limit) {
+    uint32_t node = stack.back();
+    auto [it, isNew] = done.try_emplace(node, false);
+    if (!isNew || node == 0 || isLeaf(node)) {
+      stack.pop_back();
+      if (!it->second) {
+        it->second = true;
+        order.push_back(node);
+      }
+      continue;
+    }
+    stack.push_back(left(node).node());
+    stack.push_back(right(node).node());
+  }
+  return order;
+}
+
+} // namespace wt::solver

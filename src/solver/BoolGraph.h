@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Boolean formulas with structure shared: an and-inverter graph in which equal formulas are one node, so that most
+// questions ("is this false?", "are these two the same?") are answered by looking at a number.
+//
+//   Lit a = g.variable(), b = g.variable();
+//   g.both(a, !a)                                  // Lit::no()
+//   g.either(g.both(a, b), g.both(a, !b))          // a
+//
+// Simplifies within two levels of a new node and never adds nodes by doing so: Brummayer and Biere, "Local Two-Level
+// And-Inverter Graph Minimization without Blowup", MEMICS 2006 (contradiction, subsumption, idempotence, resolution,
+// substitution). Cost of a node: one hash lookup.
+// What a leaf means is not known here: see BitVectors.h.
+#pragma once
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace wt::solver {
+
+/// A formula: a node of the graph, or its negation.
+struct Lit {
+  uint32_t code = 0; // node * 2 + negated
+
+  static constexpr Lit no() { return {0}; }
+  static constexpr Lit yes() { return {1}; }
+  static constexpr Lit of(bool value) { return {value ? 1u : 0u}; }
+
+  constexpr Lit operator!() const { return {code ^ 1}; }
+  constexpr uint32_t node() const { return code >> 1; }
+  constexpr bool isNegated() const { return code & 1; }
+  constexpr bool isNo() const { return code == 0; }
+  constexpr bool isYes() const { return code == 1; }
+  constexpr bool isConstant() const { return code <= 1; }
+  constexpr auto operator<=>(const Lit&) const = default;
+};
+
+class BoolGraph {
+public:
+  BoolGraph();
+
+  Lit variable();
+  Lit both(Lit a, Lit b);
+  Lit either(Lit a, Lit b) { return !both(!a, !b); }
+  Lit implies(Lit a, Lit b) { return !both(a, !b); }
+  Lit choose(Lit condition, Lit whenTrue, Lit whenFalse);
+  Lit differ(Lit a, Lit b) { return choose(a, !b, b); }
+  Lit same(Lit a, Lit b) { return choose(a, b, !b); }
+
+  bool isLeaf(uint32_t node) const { return nodes_[node].left.code == kLeaf; }
+  /// The operands of a node that is neither a leaf nor the constant.
+  Lit left(uint32_t node) const { return nodes_[node].left; }
+  Lit right(uint32_t node) const { return nodes_[node].right; }
+  size_t size() const { return nodes_.size(); }
+
+  /// The nodes a formula is made of, operands first; at most `limit` (then the list is cut).
+  std::vector<uint32_t> cone(Lit root, size_t limit = SIZE_MAX) const;
+
+private:
+  static constexpr uint32_t kLeaf = UINT32_MAX;
+  struct Node {
+    Lit left, right;
+  };
+  std::vector<Node> nodes_; // node 0 is the constant `no`
+  llvm::DenseMap<uint64_t, uint32_t> byOperands_;
+
+  bool isAnd(Lit l) const { return l.node() != 0 && !isLeaf(l.node()); }
+  /// What `a` and `b` make together, if no new node is needed for it; `b` may be replaced to look again.
+  bool simplifyAgainst(Lit& a, Lit& b, Lit& result) const;
+  bool simplifyPair(Lit a, Lit b, Lit& result) const;
+};
+
+} // namespace wt::solver
