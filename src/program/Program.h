@@ -4,34 +4,29 @@
 #pragma once
 
 #include "ir/Module.h"
+#include "program/CallGraph.h"
+#include "program/Link.h"
 
-#include <string>
 #include <vector>
 
 namespace wt::program {
 
-struct CallSite {
-  ir::BlockId block;
-  uint32_t instr = 0;
-};
-
 struct Program {
   ir::Module module;
+  CallGraph calls;
 
   /// For each function: the components of the call graph, callees before callers. Functions without a body are in none.
   std::vector<std::vector<ir::FunctionId>> components;
 
-  /// By function id: never returns to its caller (declared so, or found bottom-up).
+  /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to it.
   std::vector<bool> neverReturns;
   /// By function id: its body was made from a specification, so that its allocations count as its callers'.
   std::vector<bool> isSpecified;
 
-  /// The functions a call may reach. Empty and `complete` false: anyone.
-  struct Targets {
-    std::vector<ir::FunctionId> functions; // in the order of their ids
-    bool isComplete = false;               // false: perhaps also functions that are not in the program
-  };
-  Targets targetsOf(ir::FunctionId caller, const ir::Call& call) const;
+  LinkCounts linkCounts;
+
+  using Targets = program::Targets;
+  Targets targetsOf(ir::FunctionId caller, const ir::Call& call) const { return calls.targetsOf(caller, call); }
 };
 
 } // namespace wt::program

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// In which order are callees analysed before their callers? The strongly connected components of the call graph, by
+// Tarjan's algorithm [SIAM J. Comput. 1(2), 1972], which finds them in just that order. Linear; the recursion is a stack on
+// the heap, because a chain of calls may be longer than ours can be.
+#pragma once
+
+#include "program/CallGraph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace wt::program {
+
+using Components = std::vector<std::vector<ir::FunctionId>>;
+
+/// Only functions with a body; within a component in the order of their ids.
+Components componentsOf(const ir::Module& module, const CallGraph& graph);
+
+/// Which components wait for which?
+struct Dependencies {
+  std::vector<uint32_t> awaited;              // by component: how many others it calls into
+  std::vector<std::vector<uint32_t>> callers; // by component: those that call into it, each once, ascending
+};
+Dependencies dependenciesOf(const Components& components, const CallGraph& graph);
+
+} // namespace wt::program

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which functions can a call through a pointer reach? The addresses of functions flow, without regard to order, along
+// assignments, arguments and results, through places told apart by name:
+//
+//   static const struct ops file_ops = {read_file};   // field %ops.read holds {read_file}: one cell for every object
+//   s->ops->read(s);                                   // reaches {read_file}
+//   void each(void (*f)(int)) { f(1); }                // variable f of `each` holds what its callers pass
+//
+// Field-based in the manner of [Heintze, Tardieu, PLDI 2001]: a field of a record type is one cell whatever object it is
+// in, an array is one cell, a variable is its own, and whatever is read or written through a pointer to a pointer is one
+// cell together with all variables, fields and arrays whose address is taken. Only values that can hold a function's
+// address are followed (pointers to functions, `void*`), so that the graph stays small.
+//
+// What comes from outside the program (results of functions without a body, parameters of functions that nobody here
+// calls, fields of library records, integers turned into pointers) makes the answer incomplete. Of what flows to a call, only
+// functions that could be called with its arguments count. Where nothing flows to it, a cast hid the way: then every
+// function of exactly this type whose address is taken, and incomplete.
+#pragma once
+
+#include "program/CallGraph.h"
+
+namespace wt::program {
+
+/// Direct and virtual calls must be resolved in `graph`.
+llvm::DenseMap<PointerCallKey, TargetSet> resolvePointerCalls(const ir::Module& module, const CallGraph& graph);
+
+} // namespace wt::program
