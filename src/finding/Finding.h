@@ -11,7 +11,7 @@
 namespace wt::finding {
 
 enum class Kind : uint8_t {
-#define WT_KIND(name, id, cwe, title) name,
+#define WT_KIND(name, id, cwe, severity, title) name,
 #include "finding/Kinds.def"
 };
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one run has to say, as plain values: the findings, what could not be analysed and why, and what the run cost.
+// Filled by src/driver/, written by src/output/.
+#pragma once
+
+#include "finding/Finding.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wt::finding {
+
+/// A comment in the source asks not to show this finding.
+struct Suppressed {
+  Finding finding;
+  std::string by;     // the comment's marker, `NOLINT`
+  std::string reason; // what the comment says beside it; may be empty
+};
+
+/// Something about the run itself: a file that did not compile, a flag that was left out.
+struct Notification {
+  enum class Level : uint8_t { Note, Warning, Error } level = Level::Note;
+  std::string id; // stable: "file-failed", "flags-dropped" …
+  Position at;    // the file may be empty
+  std::string text;
+};
+
+struct Coverage {
+  uint64_t files = 0;     // units asked for
+  uint64_t functions = 0; // with a body in the user's code
+  uint64_t lines = 0;
+  /// What was not analysed, by reason, counted: units first, then functions.
+  std::map<std::string, uint64_t> unitsNotAnalysed;
+  std::map<std::string, uint64_t> functionsNotAnalysed;
+
+  bool isComplete() const { return unitsNotAnalysed.empty() && functionsNotAnalysed.empty(); }
+};
+
+struct Report {
+  std::vector<Finding> findings;      // in the order of Order.h
+  std::vector<Suppressed> suppressed; // in the same order
+  std::vector<Finding> unchanged;     // in the baseline already, in the same order
+  bool hasBaseline = false;
+  uint64_t belowThreshold = 0;        // of low confidence, shown only on request
+  std::vector<Notification> notifications;
+  Coverage coverage;
+};
+
+/// 0 nothing found, 1 findings, 3 nothing found but not everything was analysed.
+inline int exitCodeOf(const Report& report) {
+  if (!report.findings.empty())
+    return 1;
+  return report.coverage.isComplete() ? 0 : 3;
+}
+
+} // namespace wt::finding

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report as one JSON object for scripts. Fields are added over time, never renamed; `format` counts what breaks.
+#include "output/Formats.h"
+
+#include "finding/Kinds.h"
+#include "output/JsonText.h"
+
+namespace wt::output {
+
+using finding::Finding;
+using finding::Position;
+using llvm::json::OStream;
+
+static void writePosition(OStream& json, const Position& at) {
+  json.attribute("file", jsonText(at.file));
+  json.attribute("line", at.line);
+  json.attribute("column", at.column);
+  if (!at.macro.empty())
+    json.attribute("macro", jsonText(at.macro));
+}
+
+static void writeNames(OStream& json, llvm::StringRef key, const std::vector<std::string>& names) {
+  json.attributeArray(key, [&] {
+    for (const std::string& name : names)
+      json.value(name);
+  });
+}
+
+static void writeFinding(OStream& json, const Finding& finding, const finding::Suppressed* suppressed) {
+  json.object([&] {
+    json.attribute("kind", finding::rowOf(finding.kind).id);
+    json.attribute("cwe", finding::rowOf(finding.kind).cwe);
+    json.attribute("confidence", finding::nameOf(finding.confidence));
+    json.attribute("message", jsonText(finding.message));
+    writePosition(json, finding.at);
+    json.attribute("function", jsonText(finding.function));
+    if (finding.allocation.line != 0)
+      json.attributeObject("allocation", [&] { writePosition(json, finding.allocation); });
+    json.attribute("expression", jsonText(finding.about.expression));
+    json.attribute("family", finding.about.family);
+    json.attribute("isHandle", finding.about.isHandle);
+    json.attribute("isField", finding.about.isField);
+    json.attribute("isExceptionPath", finding.about.isExceptionPath);
+    json.attribute("livesUntilExit", finding.about.livesUntilExit);
+    json.attributeArray("steps", [&] {
+      for (const finding::Step& step : finding.path)
+        json.object([&] {
+          json.attribute("kind", finding::nameOf(step.kind));
+          writePosition(json, step.at);
+          json.attribute("sentence", jsonText(step.sentence));
+        });
+    });
+    writeNames(json, "engines", finding.engines);
+    writeNames(json, "disagree", finding.disagree);
+    json.attribute("fingerprint", finding.fingerprint);
+    if (suppressed) {
+      json.attribute("suppressedBy", suppressed->by);
+      json.attribute("reason", jsonText(suppressed->reason));
+    }
+  });
+}
+
+static void writeCounts(OStream& json, llvm::StringRef key, const std::map<std::string, uint64_t>& counts) {
+  json.attributeObject(key, [&] {
+    for (const auto& [reason, count] : counts)
+      json.attribute(jsonText(reason), static_cast<int64_t>(count));
+  });
+}
+
+static llvm::StringRef nameOf(finding::Notification::Level level) {
+  switch (level) {
+  case finding::Notification::Level::Note:
+    return "note";
+  case finding::Notification::Level::Warning:
+    return "warning";
+  case finding::Notification::Level::Error:
+    return "error";
+  }
+  llvm_unreachable("unknown level");
+}
+
+void writeJson(const finding::Report& report, SourceLines&, const Style& style, llvm::raw_ostream& out) {
+  OStream json(out, 2);
+  json.object([&] {
+    json.attribute("format", 1);
+    json.attribute("version", style.version);
+    json.attribute("complete", report.coverage.isComplete());
+    json.attribute("files", static_cast<int64_t>(report.coverage.files));
+    json.attribute("functions", static_cast<int64_t>(report.coverage.functions));
+    json.attribute("lines", static_cast<int64_t>(report.coverage.lines));
+    writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
+    writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
+    json.attributeArray("findings", [&] {
+      for (const Finding& finding : report.findings)
+        writeFinding(json, finding, nullptr);
+    });
+    json.attributeArray("suppressed", [&] {
+      for (const finding::Suppressed& suppressed : report.suppressed)
+        writeFinding(json, suppressed.finding, &suppressed);
+    });
+    json.attributeArray("unchanged", [&] {
+      for (const Finding& finding : report.unchanged)
+        writeFinding(json, finding, nullptr);
+    });
+    json.attributeArray("messages", [&] {
+      for (const finding::Notification& message : report.notifications)
+        json.object([&] {
+          json.attribute("level", nameOf(message.level));
+          json.attribute("id", message.id);
+          writePosition(json, message.at);
+          json.attribute("text", jsonText(message.text));
+        });
+    });
+  });
+  out << '\n';
+}
+
+} // namespace wt::output

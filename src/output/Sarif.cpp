@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report as SARIF 2.1.0 (OASIS standard; section numbers below are its), in the form that GitHub's code scanning and
+// the editors' viewers take: relative addresses, one code flow per finding, fingerprints, rules with their help page.
+// Columns are UTF-16 units there and bytes here.
+#include "output/Formats.h"
+
+#include "finding/Kinds.h"
+#include "output/JsonText.h"
+#include "output/LineHash.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/Path.h"
+
+namespace wt::output {
+
+using finding::Finding;
+using finding::Notification;
+using finding::Position;
+using llvm::StringRef;
+using llvm::json::OStream;
+
+namespace {
+
+class SarifWriter {
+public:
+  SarifWriter(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out)
+      : report_(report), sources_(sources), style_(style), json_(out, 2) {}
+
+  void writeLog();
+
+private:
+  const finding::Report& report_;
+  SourceLines& sources_;
+  const Style& style_;
+  OStream json_;
+  llvm::StringMap<std::vector<std::string>> lineHashes_;
+
+  void writeTool();
+  void writeRule(const finding::KindRow& kind);
+  void writeInvocation();
+  void writeNotification(const Notification& notification);
+  void writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed);
+  void writeFlow(const Finding& finding);
+  void writeFingerprints(const Finding& finding);
+  void writeProperties(const Finding& finding);
+  void writeLocation(const Position& at);
+  void writeMessage(StringRef key, StringRef text);
+  void writeStrings(StringRef key, llvm::ArrayRef<std::string> values);
+  unsigned utf16Column(const Position& at);
+};
+
+} // namespace
+
+// ------------------------------------------------------------------------------------------------ small parts
+
+void SarifWriter::writeMessage(StringRef key, StringRef text) {
+  json_.attributeObject(key, [&] { json_.attribute("text", jsonText(text)); });
+}
+
+void SarifWriter::writeStrings(StringRef key, llvm::ArrayRef<std::string> values) {
+  json_.attributeArray(key, [&] {
+    for (const std::string& value : values)
+      json_.value(jsonText(value));
+  });
+}
+
+/// RFC 3986: what is neither unreserved nor a slash is written as %XX.
+static std::string uriOf(StringRef path) {
+  std::string uri = llvm::sys::path::is_absolute(path) ? "file://" : "";
+  for (unsigned char c : path) {
+    if (llvm::isAlnum(c) || StringRef("-._~/").contains(c))
+      uri += c;
+    else
+      uri += "%" + llvm::utohexstr(c, /*LowerCase=*/false, /*Width=*/2);
+  }
+  return uri;
+}
+
+unsigned SarifWriter::utf16Column(const Position& at) {
+  if (at.column == 0)
+    return 1;
+  StringRef before = sources_.line(at.file, at.line).take_front(at.column - 1);
+  llvm::SmallVector<llvm::UTF16, 128> units;
+  if (before.size() != at.column - 1 || before.empty() || !llvm::json::isUTF8(before) ||
+      !llvm::convertUTF8ToUTF16String(before, units))
+    return at.column;
+  return units.size() + 1;
+}
+
+/// §3.29 physicalLocation.
+void SarifWriter::writeLocation(const Position& at) {
+  json_.attributeObject("physicalLocation", [&] {
+    json_.attributeObject("artifactLocation", [&] {
+      json_.attribute("uri", uriOf(at.file));
+      if (!llvm::sys::path::is_absolute(at.file))
+        json_.attribute("uriBaseId", "%SRCROOT%");
+    });
+    if (at.line != 0)
+      json_.attributeObject("region", [&] {
+        json_.attribute("startLine", at.line);
+        json_.attribute("startColumn", utf16Column(at));
+      });
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ the tool
+
+static StringRef firstParagraph(StringRef page) {
+  return page.split("\n\n").second.split("\n\n").first;
+}
+
+/// §3.49 reportingDescriptor.
+void SarifWriter::writeRule(const finding::KindRow& kind) {
+  json_.object([&] {
+    json_.attribute("id", kind.id);
+    json_.attribute("name", kind.name);
+    writeMessage("shortDescription", kind.title);
+    writeMessage("fullDescription", firstParagraph(finding::pageOf(kind.kind)));
+    json_.attributeObject("help", [&] {
+      json_.attribute("text", finding::pageOf(kind.kind));
+      json_.attribute("markdown", finding::pageOf(kind.kind));
+    });
+    json_.attributeObject("defaultConfiguration", [&] { json_.attribute("level", "warning"); });
+    json_.attributeObject("properties", [&] {
+      writeStrings("tags", {"security", "memory", "external/cwe/cwe-" + std::to_string(kind.cwe)});
+      json_.attribute("precision", "high");
+      json_.attribute("problem.severity", "warning");
+      json_.attribute("security-severity", kind.severity); // GitHub wants a string
+    });
+  });
+}
+
+void SarifWriter::writeTool() {
+  json_.attributeObject("tool", [&] {
+    json_.attributeObject("driver", [&] {
+      json_.attribute("name", "watertight");
+      json_.attribute("semanticVersion", style_.version);
+      json_.attributeArray("rules", [&] {
+        for (const finding::KindRow& kind : finding::allKinds())
+          writeRule(kind);
+      });
+    });
+  });
+}
+
+static StringRef levelOf(Notification::Level level) {
+  switch (level) {
+  case Notification::Level::Note:
+    return "note";
+  case Notification::Level::Warning:
+    return "warning";
+  case Notification::Level::Error:
+    return "error";
+  }
+  llvm_unreachable("unknown level");
+}
+
+/// §3.58 notification.
+void SarifWriter::writeNotification(const Notification& notification) {
+  json_.object([&] {
+    json_.attribute("level", levelOf(notification.level));
+    json_.attributeObject("descriptor", [&] { json_.attribute("id", notification.id); });
+    writeMessage("message", notification.text);
+    if (!notification.at.file.empty())
+      json_.attributeArray("locations", [&] { json_.object([&] { writeLocation(notification.at); }); });
+  });
+}
+
+/// §3.20 invocation. A run that could not analyse everything was not successful, whatever it found.
+void SarifWriter::writeInvocation() {
+  json_.attributeArray("invocations", [&] {
+    json_.object([&] {
+      json_.attribute("executionSuccessful", report_.coverage.isComplete());
+      json_.attribute("exitCode", finding::exitCodeOf(report_));
+      json_.attributeArray("toolExecutionNotifications", [&] {
+        for (const Notification& notification : report_.notifications)
+          writeNotification(notification);
+      });
+    });
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ one finding
+
+struct FlowWords {
+  std::vector<std::string> kinds; // §3.38.8
+  StringRef importance;           // §3.38.13
+};
+
+static FlowWords flowWordsOf(finding::StepKind kind, bool isHandle) {
+  std::string what = isHandle ? "resource" : "memory";
+  switch (kind) {
+  case finding::StepKind::Allocate:
+    return {{"acquire", what}, "essential"};
+  case finding::StepKind::Release:
+    return {{"release", what}, "essential"};
+  case finding::StepKind::Lose:
+  case finding::StepKind::Use:
+    return {{"danger", what}, "essential"};
+  case finding::StepKind::Branch:
+    return {{"branch"}, "important"};
+  case finding::StepKind::Call:
+    return {{"call"}, "important"};
+  case finding::StepKind::Move:
+    return {{"value", what}, "important"};
+  case finding::StepKind::Note:
+    return {{}, "unimportant"};
+  }
+  llvm_unreachable("unknown kind of step");
+}
+
+/// §3.36 codeFlow: the path, as one thread flow.
+void SarifWriter::writeFlow(const Finding& finding) {
+  if (finding.path.empty())
+    return;
+  auto writeStep = [&](const finding::Step& step) {
+    FlowWords words = flowWordsOf(step.kind, finding.about.isHandle);
+    json_.object([&] {
+      json_.attributeObject("location", [&] {
+        writeLocation(step.at);
+        writeMessage("message", step.sentence);
+      });
+      if (!words.kinds.empty())
+        writeStrings("kinds", words.kinds);
+      json_.attribute("importance", words.importance);
+    });
+  };
+  json_.attributeArray("codeFlows", [&] {
+    json_.object([&] {
+      json_.attributeArray("threadFlows", [&] {
+        json_.object([&] {
+          json_.attributeArray("locations", [&] {
+            for (const finding::Step& step : finding.path)
+              writeStep(step);
+          });
+        });
+      });
+    });
+  });
+}
+
+void SarifWriter::writeFingerprints(const Finding& finding) {
+  auto [entry, isNew] = lineHashes_.try_emplace(finding.at.file);
+  if (isNew && !sources_.text(finding.at.file).empty())
+    entry->second = lineHashes(sources_.text(finding.at.file));
+  json_.attributeObject("partialFingerprints", [&] {
+    json_.attribute("leakPath/v1", finding.fingerprint);
+    if (finding.at.line >= 1 && finding.at.line <= entry->second.size())
+      json_.attribute("primaryLocationLineHash", entry->second[finding.at.line - 1]);
+  });
+}
+
+void SarifWriter::writeProperties(const Finding& finding) {
+  json_.attributeObject("properties", [&] {
+    json_.attribute("confidence", finding::nameOf(finding.confidence));
+    json_.attribute("expression", jsonText(finding.about.expression));
+    json_.attribute("family", finding.about.family);
+    json_.attribute("isHandle", finding.about.isHandle);
+    json_.attribute("isField", finding.about.isField);
+    json_.attribute("isExceptionPath", finding.about.isExceptionPath);
+    json_.attribute("livesUntilExit", finding.about.livesUntilExit);
+    writeStrings("engines", finding.engines);
+    writeStrings("disagree", finding.disagree);
+  });
+}
+
+/// §3.27 result.
+void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed) {
+  json_.object([&] {
+    json_.attribute("ruleId", finding::rowOf(finding.kind).id);
+    json_.attribute("ruleIndex", static_cast<int64_t>(finding.kind));
+    json_.attribute("level", finding.confidence == finding::Confidence::Low ? "note" : "warning");
+    writeMessage("message", finding.message);
+    json_.attributeArray("locations", [&] {
+      json_.object([&] {
+        writeLocation(finding.at);
+        if (!finding.function.empty())
+          json_.attributeArray("logicalLocations", [&] {
+            json_.object([&] {
+              json_.attribute("fullyQualifiedName", jsonText(finding.function));
+              json_.attribute("decoratedName", jsonText(finding.functionKey));
+              json_.attribute("kind", "function");
+            });
+          });
+      });
+    });
+    if (finding.allocation.line != 0)
+      json_.attributeArray("relatedLocations", [&] {
+        json_.object([&] {
+          json_.attribute("id", 1);
+          writeLocation(finding.allocation);
+          writeMessage("message", "allocated here");
+        });
+      });
+    writeFlow(finding);
+    writeFingerprints(finding);
+    if (!baselineState.empty())
+      json_.attribute("baselineState", baselineState);
+    if (suppressed)
+      json_.attributeArray("suppressions", [&] {
+        json_.object([&] {
+          json_.attribute("kind", "inSource");
+          json_.attribute("justification", jsonText(suppressed->by + ": " + suppressed->reason));
+        });
+      });
+    writeProperties(finding);
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ the log
+
+void SarifWriter::writeLog() {
+  StringRef newState = report_.hasBaseline ? "new" : "";
+  auto writeResults = [&] {
+    for (const Finding& finding : report_.findings)
+      writeResult(finding, newState, nullptr);
+    for (const Finding& finding : report_.unchanged)
+      writeResult(finding, "unchanged", nullptr);
+    for (const finding::Suppressed& suppressed : report_.suppressed)
+      writeResult(suppressed.finding, "", &suppressed);
+  };
+  json_.object([&] {
+    json_.attribute("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    json_.attribute("version", "2.1.0");
+    json_.attributeArray("runs", [&] {
+      json_.object([&] {
+        writeTool();
+        writeInvocation();
+        json_.attributeObject("originalUriBaseIds", [&] {
+          json_.attributeObject("%SRCROOT%", [&] { writeMessage("description", "The folder watertight was started in."); });
+        });
+        json_.attribute("columnKind", "utf16CodeUnits");
+        json_.attributeArray("results", writeResults);
+        json_.attributeObject("properties", [&] {
+          json_.attribute("files", static_cast<int64_t>(report_.coverage.files));
+          json_.attribute("functions", static_cast<int64_t>(report_.coverage.functions));
+          json_.attribute("lines", static_cast<int64_t>(report_.coverage.lines));
+        });
+      });
+    });
+  });
+  json_.flush();
+}
+
+void writeSarif(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {
+  SarifWriter(report, sources, style, out).writeLog();
+  out << '\n';
+}
+
+} // namespace wt::output

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/Suppressions.h"
+
+#include "finding/Kinds.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/GlobPattern.h"
+
+namespace wt::verdict {
+
+using finding::Finding;
+using finding::Kind;
+using llvm::StringRef;
+
+// ------------------------------------------------------------------------------------------------ the two tables
+
+enum class Scope : uint8_t { Line, NextLine, LineOrNext, Begin, End, File };
+
+struct Marker {
+  StringRef text;
+  Scope scope;
+};
+
+/// A marker that begins with another stands before it.
+static constexpr Marker kMarkers[] = {
+    {"watertight: ignore", Scope::LineOrNext},
+    {"NOLINTNEXTLINE", Scope::NextLine},
+    {"NOLINTBEGIN", Scope::Begin},
+    {"NOLINTEND", Scope::End},
+    {"NOLINT", Scope::Line},
+    {"cppcheck-suppress-begin", Scope::Begin},
+    {"cppcheck-suppress-end", Scope::End},
+    {"cppcheck-suppress-file", Scope::File},
+    {"cppcheck-suppress", Scope::LineOrNext},
+    {"@infer-ignore-every", Scope::File},
+    {"@infer-ignore", Scope::LineOrNext},
+    {"codechecker_suppress", Scope::LineOrNext},
+    {"codechecker_false_positive", Scope::LineOrNext},
+    {"codechecker_intentional", Scope::LineOrNext},
+    {"coverity", Scope::NextLine},
+};
+
+/// What other tools call our kinds; `*` stands for any text.
+struct ForeignName {
+  StringRef pattern;
+  Kind kind;
+};
+static constexpr ForeignName kForeignNames[] = {
+    {"memleak*", Kind::Leak},
+    {"resourceLeak", Kind::Leak},
+    {"doubleFree", Kind::DoubleFree},
+    {"deallocuse", Kind::UseAfterFree},
+    {"autovarInvalidDeallocation", Kind::InvalidFree},
+    {"mismatchAllocDealloc", Kind::MismatchedFree},
+    {"unix.Malloc", Kind::Leak},
+    {"unix.Malloc", Kind::DoubleFree},
+    {"unix.Malloc", Kind::UseAfterFree},
+    {"unix.Malloc", Kind::InvalidFree},
+    {"unix.Stream", Kind::Leak},
+    {"unix.MismatchedDeallocator", Kind::MismatchedFree},
+    {"cplusplus.NewDeleteLeaks", Kind::Leak},
+    {"cplusplus.NewDelete", Kind::DoubleFree},
+    {"cplusplus.NewDelete", Kind::UseAfterFree},
+    {"cppcoreguidelines-owning-memory", Kind::Leak},
+    {"MEMORY_LEAK*", Kind::Leak},
+    {"*RESOURCE_LEAK*", Kind::Leak},
+    {"USE_AFTER_*", Kind::UseAfterFree},
+    {"leaked_*", Kind::Leak},
+    {"double_free", Kind::DoubleFree},
+    {"use_after_free", Kind::UseAfterFree},
+};
+
+static bool matches(StringRef pattern, StringRef text) {
+  auto glob = llvm::GlobPattern::create(pattern);
+  if (glob)
+    return glob->match(text);
+  llvm::consumeError(glob.takeError());
+  return pattern == text;
+}
+
+static bool names(StringRef id, Kind kind) {
+  id.consume_front("clang-analyzer-"); // clang-tidy's name for the Clang analyzer's checks
+  StringRef own = finding::rowOf(kind).id;
+  if (id == "all" || matches(id, own) || matches(id, ("watertight-" + own).str()))
+    return true;
+  for (const ForeignName& foreign : kForeignNames)
+    if (foreign.kind == kind && (matches(foreign.pattern, id) || matches(id, foreign.pattern)))
+      return true;
+  return false;
+}
+
+// ------------------------------------------------------------------------------------------------ one comment
+
+/// What a line says in comments: the text after the first `//` or `/*` that is not inside a literal.
+static StringRef commentOn(StringRef line) {
+  StringRef trimmed = line.ltrim();
+  if (trimmed.starts_with("*")) // inside a block comment, as most people write them
+    return trimmed;
+  char quote = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (quote) {
+      if (line[i] == '\\')
+        ++i;
+      else if (line[i] == quote)
+        quote = 0;
+    } else if (line[i] == '"' || line[i] == '\'') {
+      quote = line[i];
+    } else if (line.substr(i).starts_with("//") || line.substr(i).starts_with("/*")) {
+      return line.substr(i + 2);
+    }
+  }
+  return "";
+}
+
+static bool isOnlyComment(StringRef line) {
+  line = line.ltrim();
+  return line.starts_with("//") || line.starts_with("/*") || line.starts_with("*");
+}
+
+/// One marker with the ids it names; no ids: it is about everything.
+struct Request {
+  Marker marker;
+  llvm::SmallVector<StringRef, 4> ids;
+  StringRef reason;
+
+  bool isAbout(Kind kind) const {
+    return ids.empty() || llvm::any_of(ids, [&](StringRef id) { return names(id, kind); });
+  }
+  Suppression suppression() const { return {marker.text.str(), reason.str()}; }
+};
+
+/// The ids after a marker: `(a,b)`, `[a,b]`, or one word that is a kind or is known to another tool.
+static StringRef takeIds(StringRef& rest) {
+  for (StringRef brackets : {"()", "[]"}) {
+    if (!rest.starts_with(brackets.take_front(1)))
+      continue;
+    auto [inside, after] = rest.drop_front().split(brackets[1]);
+    rest = after;
+    return inside.split(':').first; // coverity[leaked_storage : FALSE]
+  }
+  StringRef word = rest.take_until([](char c) { return c == ' ' || c == ';' || c == '\t'; });
+  auto isKnown = [&](const finding::KindRow& row) { return names(word.split(',').first, row.kind); };
+  if (word.empty() || llvm::none_of(finding::allKinds(), isKnown))
+    return "";
+  rest = rest.drop_front(word.size());
+  return word;
+}
+
+static std::optional<Request> requestIn(StringRef comment) {
+  for (const Marker& marker : kMarkers) {
+    size_t at = comment.find(marker.text);
+    if (at == StringRef::npos)
+      continue;
+    Request request{marker, {}, {}};
+    StringRef rest = comment.drop_front(at + marker.text.size()).ltrim();
+    if (marker.text == "coverity" && !rest.starts_with("["))
+      continue;
+    takeIds(rest).split(request.ids, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef& id : request.ids)
+      id = id.trim();
+    request.reason = rest.split("*/").first.trim(" \t;:,-");
+    return request;
+  }
+  return std::nullopt;
+}
+
+// ------------------------------------------------------------------------------------------------ one place
+
+static std::optional<Suppression> onOrAboveLine(const finding::Position& at, Kind kind, SourceLines& sources) {
+  if (auto request = requestIn(commentOn(sources.line(at.file, at.line))))
+    if ((request->marker.scope == Scope::Line || request->marker.scope == Scope::LineOrNext) && request->isAbout(kind))
+      return request->suppression();
+  for (uint32_t line = at.line - 1; line >= 1 && isOnlyComment(sources.line(at.file, line)); --line)
+    if (auto request = requestIn(commentOn(sources.line(at.file, line))))
+      if ((request->marker.scope == Scope::NextLine || request->marker.scope == Scope::LineOrNext) &&
+          request->isAbout(kind))
+        return request->suppression();
+  return std::nullopt;
+}
+
+static std::optional<Suppression> inBlockOrFile(const finding::Position& at, Kind kind, SourceLines& sources) {
+  std::optional<Suppression> open;
+  StringRef rest = sources.text(at.file);
+  for (uint32_t line = 1; line <= at.line && !rest.empty(); ++line) {
+    auto [text, after] = rest.split('\n');
+    rest = after;
+    auto request = requestIn(commentOn(text));
+    if (!request || !request->isAbout(kind))
+      continue;
+    if (request->marker.scope == Scope::File)
+      return request->suppression();
+    if (request->marker.scope == Scope::Begin)
+      open = request->suppression();
+    if (request->marker.scope == Scope::End)
+      open.reset();
+  }
+  return open;
+}
+
+std::optional<Suppression> suppressionOf(const Finding& finding, SourceLines& sources) {
+  for (const finding::Position* at : {&finding.at, &finding.allocation}) {
+    if (at->line == 0)
+      continue;
+    if (auto found = onOrAboveLine(*at, finding.kind, sources))
+      return found;
+    if (auto found = inBlockOrFile(*at, finding.kind, sources))
+      return found;
+  }
+  return std::nullopt;
+}
+
+} // namespace wt::verdict

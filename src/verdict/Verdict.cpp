@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/Verdict.h"
+
+#include "finding/Fingerprint.h"
+#include "finding/Order.h"
+#include "verdict/Suppressions.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+#include <tuple>
+
+namespace wt::verdict {
+
+using finding::Finding;
+
+static void addNames(std::vector<std::string>& names, const std::vector<std::string>& more) {
+  names.insert(names.end(), more.begin(), more.end());
+  llvm::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+}
+
+static bool isBetter(const Finding& a, const Finding& b) {
+  if (a.confidence != b.confidence)
+    return a.confidence > b.confidence;
+  return a.path.size() < b.path.size();
+}
+
+std::vector<Finding> merged(std::vector<Finding> claims) {
+  std::sort(claims.begin(), claims.end(), finding::comesBefore);
+  // Where the allocation is not known, what held the object tells two objects apart.
+  using Key = std::tuple<finding::Position, finding::Kind, finding::Position, std::string>;
+  std::map<Key, size_t> indexOf;
+  std::vector<Finding> result;
+  for (Finding& claim : claims) {
+    Key key{claim.at, claim.kind, claim.allocation, claim.allocation.line == 0 ? claim.about.expression : ""};
+    auto [entry, isNew] = indexOf.try_emplace(std::move(key), result.size());
+    if (isNew) {
+      result.push_back(std::move(claim));
+      continue;
+    }
+    Finding& kept = result[entry->second];
+    if (isBetter(claim, kept))
+      std::swap(claim, kept);
+    addNames(kept.engines, claim.engines);
+    addNames(kept.disagree, claim.disagree);
+  }
+  std::sort(result.begin(), result.end(), finding::comesBefore);
+  return result;
+}
+
+static void addFingerprints(std::vector<Finding>& findings, SourceLines& sources) {
+  std::set<std::string> taken;
+  for (Finding& f : findings) {
+    finding::FingerprintParts parts;
+    parts.kind = f.kind;
+    parts.functionKey = f.functionKey;
+    parts.allocationLine = sources.line(f.allocation.file, f.allocation.line);
+    parts.reportLine = sources.line(f.at.file, f.at.line);
+    do {
+      f.fingerprint = finding::fingerprintOf(parts);
+      ++parts.ordinal;
+    } while (!taken.insert(f.fingerprint).second);
+  }
+}
+
+void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, finding::Report& report) {
+  std::vector<Finding> findings = merged(std::move(claims));
+  addFingerprints(findings, sources);
+  for (Finding& f : findings) {
+    if (auto comment = suppressionOf(f, sources))
+      report.suppressed.push_back({std::move(f), std::move(comment->by), std::move(comment->reason)});
+    else if (policy.baseline.count(f.fingerprint))
+      report.unchanged.push_back(std::move(f));
+    else if (!policy.showAll && (f.confidence == finding::Confidence::Low || f.about.livesUntilExit))
+      ++report.belowThreshold;
+    else
+      report.findings.push_back(std::move(f));
+  }
+}
+
+} // namespace wt::verdict

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Sample.h"
+
+#include <gtest/gtest.h>
+
+using namespace wt;
+
+TEST(Text, LooksLikeACompiler) {
+  EXPECT_EQ(output::written("text", output::sampleReport()),
+            R"(src/a b.c: in function 'parse':
+src/a b.c:3:13: warning: `buf` is lost here [CWE-401] [leak]
+     3 | 	if (n > 9) return -1; // é
+       | 	           ^
+src/a b.c:2:15: note: 1. `malloc(16)` gives memory to `buf`
+     2 |   char *buf = malloc(16);
+       |               ^
+src/a b.c:3:6: note: 2. `n` is greater than 9 (in macro 'LIMIT')
+     3 | 	if (n > 9) return -1; // é
+       | 	    ^
+src/a b.c:3:13: note: 3. `buf` is lost here
+     3 | 	if (n > 9) return -1; // é
+       | 	           ^
+)");
+}
+
+TEST(Text, HasNoColourUnlessAsked) {
+  EXPECT_EQ(output::written("text", output::sampleReport()).find('\033'), std::string::npos);
+  output::Style style;
+  style.useColour = true;
+  EXPECT_NE(output::written("text", output::sampleReport(), style).find("\033[1;35mwarning: \033[0m"), std::string::npos);
+}
+
+TEST(Text, SourceThatCannotBeReadIsLeftOut) {
+  finding::Report report = output::sampleReport();
+  report.findings[0].at.file = "gone.c";
+  report.findings[0].path.clear();
+  EXPECT_EQ(output::written("text", report), "gone.c: in function 'parse':\n"
+                                             "gone.c:3:13: warning: `buf` is lost here [CWE-401] [leak]\n");
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Merging, fingerprints, baseline and suppression comments, over files held in memory.
+#include "verdict/Suppressions.h"
+#include "verdict/Verdict.h"
+
+#include <gtest/gtest.h>
+
+using namespace wt;
+using finding::Finding;
+
+namespace {
+
+SourceLines sourcesOf(llvm::StringRef text) {
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  files->addFile("a.c", 0, llvm::MemoryBuffer::getMemBufferCopy(text));
+  return SourceLines(files);
+}
+
+Finding leakAt(uint32_t line, uint32_t allocationLine = 0) {
+  Finding f;
+  f.at = {"a.c", line, 1, ""};
+  if (allocationLine)
+    f.allocation = {"a.c", allocationLine, 1, ""};
+  f.functionKey = "f";
+  f.message = "`p` is lost here";
+  f.engines = {"escape"};
+  return f;
+}
+
+TEST(Verdict, EqualClaimsOfTwoEnginesAreOneFinding) {
+  Finding first = leakAt(3, 1), second = leakAt(3, 1);
+  second.engines = {"contradiction"};
+  second.confidence = finding::Confidence::High;
+  second.message = "`p` is lost";
+  auto findings = verdict::merged({first, leakAt(2, 1), second});
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].at.line, 2u);
+  EXPECT_EQ(findings[1].engines, (std::vector<std::string>{"contradiction", "escape"}));
+  EXPECT_EQ(findings[1].confidence, finding::Confidence::High);
+}
+
+TEST(Verdict, ResultDoesNotDependOnTheOrderOfClaims) {
+  std::vector<Finding> claims = {leakAt(1), leakAt(2), leakAt(3, 1), leakAt(3, 2)};
+  auto forwards = verdict::merged(claims);
+  auto backwards = verdict::merged({claims.rbegin(), claims.rend()});
+  ASSERT_EQ(forwards.size(), backwards.size());
+  for (size_t i = 0; i < forwards.size(); ++i) {
+    EXPECT_EQ(forwards[i].at, backwards[i].at);
+    EXPECT_EQ(forwards[i].allocation, backwards[i].allocation);
+  }
+}
+
+TEST(Verdict, FindingsWithEqualTextGetDifferentFingerprintsThatSurviveAnEdit) {
+  auto fingerprints = [](llvm::StringRef text, uint32_t first, uint32_t second) {
+    SourceLines sources = sourcesOf(text);
+    finding::Report report;
+    verdict::judge({leakAt(second), leakAt(first)}, {}, sources, report);
+    return std::vector<std::string>{report.findings.at(0).fingerprint, report.findings.at(1).fingerprint};
+  };
+  auto before = fingerprints("return -1;\nreturn -1;\n", 1, 2);
+  EXPECT_NE(before[0], before[1]);
+  EXPECT_EQ(before, fingerprints("#include <x.h>\n\n  return -1;\nfoo();\n  return -1;\n", 3, 5));
+}
+
+TEST(Verdict, WhatIsNotShownIsCounted) {
+  SourceLines sources = sourcesOf("a;\nb;\nc; // NOLINT\nd;\n");
+  Finding low = leakAt(1), untilExit = leakAt(2);
+  low.confidence = finding::Confidence::Low;
+  untilExit.about.livesUntilExit = true;
+  finding::Report report;
+  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, {}, sources, report);
+  EXPECT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.suppressed.size(), 1u);
+  EXPECT_EQ(report.belowThreshold, 2u);
+
+  verdict::Policy policy;
+  policy.showAll = true;
+  policy.baseline = {report.findings[0].fingerprint};
+  finding::Report all;
+  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, policy, sources, all);
+  EXPECT_EQ(all.findings.size(), 2u);
+  EXPECT_EQ(all.unchanged.size(), 1u);
+  EXPECT_EQ(all.belowThreshold, 0u);
+}
+
+struct Comment {
+  const char* text;
+  uint32_t line;
+  bool isSuppressed;
+};
+
+class SuppressionTest : public testing::TestWithParam<Comment> {};
+
+TEST_P(SuppressionTest, Holds) {
+  SourceLines sources = sourcesOf(GetParam().text);
+  EXPECT_EQ(verdict::suppressionOf(leakAt(GetParam().line), sources).has_value(), GetParam().isSuppressed)
+      << GetParam().text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Comments, SuppressionTest,
+    testing::Values(
+        Comment{"return; // watertight: ignore", 1, true}, Comment{"return; // watertight: ignore leak on purpose", 1, true},
+        Comment{"return; // watertight: ignore double-free", 1, false},
+        Comment{"// watertight: ignore leak\nreturn;", 2, true},
+        Comment{"// watertight: ignore leak\nfoo();\nreturn;", 3, false},
+        Comment{"return; // NOLINT", 1, true}, Comment{"return; // NOLINT(bugprone-foo)", 1, false},
+        Comment{"return; // NOLINT(clang-analyzer-unix.Malloc)", 1, true},
+        Comment{"return; // NOLINT(bugprone-*,clang-analyzer-*)", 1, true},
+        Comment{"return; // NOLINT(watertight-leak)", 1, true}, Comment{"return; /* NOLINT(leak) */", 1, true},
+        Comment{"// NOLINT\nreturn;", 2, false}, Comment{"// NOLINTNEXTLINE\nreturn;", 2, true},
+        Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 3, true},
+        Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 5, false},
+        Comment{"puts(\"// NOLINT\"); return;", 1, false}, Comment{"// cppcheck-suppress memleak\nreturn;", 2, true},
+        Comment{"// cppcheck-suppress [nullPointer,memleak] ; known\nreturn;", 2, true},
+        Comment{"// cppcheck-suppress doubleFree\nreturn;", 2, false},
+        Comment{"// @infer-ignore MEMORY_LEAK_C\nreturn;", 2, true},
+        Comment{"/* coverity[leaked_storage : FALSE] */\nreturn;", 2, true},
+        Comment{"// codechecker_suppress [unix.Malloc] by design\nreturn;", 2, true},
+        Comment{"// codechecker_suppress [core.NullDereference] no\nreturn;", 2, false}));
+
+TEST(Suppression, CountsAtTheAllocationAndKeepsTheReason) {
+  SourceLines sources = sourcesOf("p = malloc(1); // watertight: ignore leak freed at exit\nreturn;\n");
+  auto found = verdict::suppressionOf(leakAt(2, 1), sources);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->by, "watertight: ignore");
+  EXPECT_EQ(found->reason, "freed at exit");
+}
+
+} // namespace
