@@ -108,7 +108,7 @@ private:
   llvm::Error compile() {
     std::string source = stem_ + (file_.isCxx ? ".cpp" : ".c");
     writeFile(source, source_);
-    std::vector<std::string> command = {file_.isCxx ? tools_.cxx : tools_.cc, "-O0", "-g", "-w", "-fsanitize=address",
+    std::vector<std::string> command = {file_.isCxx ? tools_.cxx : tools_.cc, "-O0", "-g", "-w", "-DWT_ORACLE", "-fsanitize=address",
                                         "-fno-omit-frame-pointer", "-pthread"};
     command.insert(command.end(), file_.flags.begin(), file_.flags.end());
     command.insert(command.end(), {source, tools_.driveObject, "-o", stem_ + ".program"});
