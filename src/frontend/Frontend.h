@@ -69,11 +69,11 @@ struct Diagnostic {
 };
 
 struct FrontendOptions {
-  std::string root;                       // paths below it are shown relative to it; empty: paths as they are
-  std::string resourceDirectory;          // Clang's own headers; empty: those of the Clang this was built with
-  std::vector<std::string> extraFlags;    // appended to every command
-  size_t stackBytes = size_t(256) << 20;  // deep nesting costs stack; only what is touched is paid for
-  bool skipSystemBodies = true;           // bodies in system headers are neither analysed nor parsed
+  std::string root;                      // paths below it are shown relative to it; empty: paths as they are
+  std::string resourceDirectory;         // Clang's own headers; empty: those of the Clang this was built with
+  std::vector<std::string> extraFlags;   // appended to every command
+  size_t stackBytes = size_t(256) << 20; // deep nesting costs stack; only what is touched is paid for
+  bool skipSystemBodies = true;          // bodies in system headers are neither analysed nor parsed
 };
 
 enum class UnitStatus : uint8_t {
@@ -85,12 +85,14 @@ enum class UnitStatus : uint8_t {
 struct UnitResult {
   UnitStatus status = UnitStatus::Failed;
   std::string file;
-  std::unique_ptr<ir::Module> module;    // null if Failed
-  std::vector<Diagnostic> diagnostics;   // errors and their notes, in order
-  std::vector<std::string> droppedFlags; // flags of other compilers that were left out; the same for many units
+  std::unique_ptr<ir::Module> module; // null if Failed
+  unsigned errors = 0;
+  std::vector<Diagnostic> diagnostics; // the first errors and their notes, in order
+  std::vector<std::string> notes;      // about the command: flags left out. The same for many units; say each once
 };
 
-/// Reads units one after the other. Not for two threads at once: make one per thread.
+/// Reads units one after the other. Not for two threads at once: make one per thread. Headers are assumed not to change
+/// while it lives.
 class Frontend {
 public:
   explicit Frontend(FrontendOptions options);

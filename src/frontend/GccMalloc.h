@@ -4,11 +4,15 @@
 //   void list_free(struct list*);
 //   struct list* list_new(void) __attribute__((malloc(list_free, 1)));   // released by list_free's first parameter
 //
-// The attribute leaves no trace in Clang's tree, so its tokens are recorded as they pass the preprocessor and matched
-// with the declarations afterwards, by place.
+// The attribute leaves no trace in Clang's tree, so the tokens are watched as they leave the preprocessor (macros are
+// expanded by then). A declaration that carries the attribute is remembered by the places of its identifiers, one of
+// which is the place of the function's name: looking a function up is exact and needs no walk over the tree.
 #pragma once
 
 #include "frontend/ClangHeaders.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <string>
 #include <vector>
@@ -16,19 +20,52 @@
 namespace wt::frontend {
 
 struct GccMallocAttribute {
-  clang::SourceLocation location; // of the word `malloc`
-  std::string deallocator;        // as written; qualified names keep their `::`
-  unsigned parameter = 1;         // of the deallocator, from 1
+  std::string deallocator; // as written, `::` included
+  unsigned parameter = 1;  // of the deallocator, from 1
+
+  bool operator==(const GccMallocAttribute&) const = default;
 };
 
-/// One attribute together with the declaration it stands on.
-struct GccMallocFunction {
-  const clang::FunctionDecl* function;
-  const GccMallocAttribute* attribute;
+class GccMallocTable {
+public:
+  bool isEmpty() const { return byPlace_.empty(); }
+
+  /// Of the function itself, its redeclarations and, if it is an instance, its template; each once.
+  std::vector<GccMallocAttribute> of(const clang::FunctionDecl& function) const;
+
+private:
+  friend class GccMallocWatcher;
+  llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<GccMallocAttribute, 1>> byPlace_;
 };
 
-/// In the order of the attributes. An attribute that stands on no function is left out.
-std::vector<GccMallocFunction> matchGccMalloc(const clang::ASTContext& context,
-                                              const std::vector<GccMallocAttribute>& attributes);
+/// Follows the tokens of one unit. What it costs per token is a switch and, for an identifier, a push to a small
+/// vector.
+class GccMallocWatcher {
+public:
+  explicit GccMallocWatcher(GccMallocTable& table) : table_(table) {}
+
+  void see(const clang::Token& token);
+
+private:
+  /// How far into `__attribute__((malloc(deallocator, 1)))`, or `[[gnu::malloc(deallocator, 1)]]`, the tokens are.
+  enum class State : uint8_t { Outside, Attribute, Malloc, Arguments, Position };
+
+  void seeOutside(const clang::Token& token);
+  void seeInAttribute(const clang::Token& token);
+  void seeArgument(const clang::Token& token);
+  void leaveBracket();
+  void recordPending();
+
+  GccMallocTable& table_;
+  State state_ = State::Outside;
+  bool afterSquare_ = false;     // the last token was `[`
+  unsigned depth_ = 0;           // of parentheses and brackets within the attribute
+  bool hasParameters_ = false;   // of the declarator: an attribute that follows them is this declarator's alone
+  unsigned declaratorDepth_ = 0; // of parentheses outside attributes
+  llvm::SmallVector<clang::SourceLocation, 16> identifiers_; // of the declarator so far
+  std::vector<GccMallocAttribute> pending_;                  // attributes of the declaration that is being read
+  GccMallocAttribute current_;
+  unsigned argumentsDepth_ = 0; // depth_ within the parentheses of `malloc(…)`
+};
 
 } // namespace wt::frontend

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// One file from its command to the core language: Clang parses it in this process, lowering walks the result, and the
+// tree is gone before the next file.
+//
+// Shared between the files of one thread: what is known of the disk, and what the driver said for each set of flags.
+// Bodies in system headers are skipped while parsing; what they do is the specifications' to say. Functions that only
+// such bodies would have used (a class's implicit destructor that only std::vector calls) are then not instantiated.
+#include "frontend/Frontend.h"
+
+#include "frontend/CrashGuard.h"
+#include "frontend/DiagnosticCollector.h"
+#include "frontend/GccMalloc.h"
+#include "frontend/Invocation.h"
+#include "frontend/Lower.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace wt::frontend {
+
+namespace {
+
+/// Everything about one file while it is read.
+struct UnitInProgress {
+  const CompileCommand& command;
+  const FrontendOptions& options;
+  DiagnosticCollector collector;
+  GccMallocTable gccMalloc;
+  std::unique_ptr<ir::Module> module;
+};
+
+class UnitConsumer : public clang::SemaConsumer {
+public:
+  explicit UnitConsumer(UnitInProgress& unit) : unit_(unit) {}
+
+  void InitializeSema(clang::Sema& sema) override { sema_ = &sema; }
+  void ForgetSema() override { sema_ = nullptr; }
+
+  bool shouldSkipFunctionBody(clang::Decl* function) override {
+    return function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
+  }
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    LowerInput input{context, *sema_, unit_.command.file, unit_.gccMalloc, unit_.options, unit_.collector.errors() > 0};
+    unit_.module = std::make_unique<ir::Module>(std::move(lowerUnit(input).module));
+  }
+
+private:
+  UnitInProgress& unit_;
+  clang::Sema* sema_ = nullptr;
+};
+
+class ReadUnit : public clang::ASTFrontendAction {
+public:
+  explicit ReadUnit(UnitInProgress& unit) : unit_(unit), watcher_(unit.gccMalloc) {}
+
+private:
+  bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
+    compiler.getPreprocessor().setTokenWatcher([this](const clang::Token& token) { watcher_.see(token); });
+    return true;
+  }
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&, llvm::StringRef) override {
+    return std::make_unique<UnitConsumer>(unit_);
+  }
+
+  UnitInProgress& unit_;
+  GccMallocWatcher watcher_;
+};
+
+void readUnit(UnitInProgress& unit, std::shared_ptr<clang::CompilerInvocation> invocation,
+              llvm::IntrusiveRefCntPtr<clang::FileManager> files) {
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(&unit.collector, /*ShouldOwnClient=*/false);
+  compiler.getDiagnostics().setFatalsAsError(true); // after a missing header, go on
+  compiler.setFileManager(files.get());
+  ReadUnit action(unit);
+  compiler.ExecuteAction(action);
+}
+
+} // namespace
+
+//----------------------------------------------------------------------------------------------------------------------
+
+struct Frontend::Shared {
+  explicit Shared(const FrontendOptions& options)
+      : disk(llvm::vfs::createPhysicalFileSystem().release()), invocations(options, disk) {}
+
+  /// One per folder that compilers run in: names are looked up relative to it.
+  llvm::IntrusiveRefCntPtr<clang::FileManager> filesSeenFrom(const std::string& directory) {
+    auto& files = fileManagers[directory];
+    if (!files) {
+      clang::FileSystemOptions fromHere;
+      fromHere.WorkingDir = directory;
+      files = new clang::FileManager(fromHere, disk);
+    }
+    return files;
+  }
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk;
+  InvocationCache invocations;
+  llvm::StringMap<llvm::IntrusiveRefCntPtr<clang::FileManager>> fileManagers;
+};
+
+Frontend::Frontend(FrontendOptions options)
+    : options_(std::move(options)), shared_(std::make_unique<Shared>(options_)) {}
+
+Frontend::~Frontend() = default;
+
+UnitResult Frontend::lowerFile(const CompileCommand& command) {
+  UnitResult result;
+  result.file = command.file;
+  auto fail = [&](std::string why) {
+    result.diagnostics.push_back({Severity::Fatal, command.file, 0, 0, std::move(why)});
+    ++result.errors;
+  };
+  if (auto opened = shared_->disk->openFileForRead(command.file); !opened) {
+    fail("cannot be read: " + opened.getError().message());
+    return result;
+  }
+
+  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr};
+  bool isUnderstood = false;
+  bool survived = runGuarded(options_.stackBytes, [&] {
+    std::shared_ptr<clang::CompilerInvocation> invocation = shared_->invocations.invocationFor(command, result.notes);
+    isUnderstood = invocation != nullptr;
+    if (isUnderstood)
+      readUnit(unit, std::move(invocation), shared_->filesSeenFrom(command.directory));
+  });
+
+  result.errors = unit.collector.errors();
+  result.diagnostics = unit.collector.take();
+  if (!survived) {
+    shared_.release(); // it may be in any state
+    shared_ = std::make_unique<Shared>(options_);
+    fail("the compiler crashed on this file");
+  } else if (!isUnderstood) {
+    fail("its compile command is not understood");
+  } else if (!unit.module) {
+    if (result.errors == 0)
+      fail("the compiler gave up on this file");
+  } else {
+    result.status = result.errors > 0 ? UnitStatus::Incomplete : UnitStatus::Complete;
+    result.module = std::move(unit.module);
+  }
+  return result;
+}
+
+} // namespace wt::frontend

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Invocation.h: what the driver says, less what a reader does not need.
+#include "frontend/Invocation.h"
+
+#include "frontend/CompileFlags.h"
+#include "frontend/DiagnosticCollector.h"
+
+#include "clang/Frontend/Utils.h"
+#include "llvm/Support/Path.h"
+
+namespace wt::frontend {
+
+namespace {
+
+/// Nested deeper than this, a program is refused (GCC has no bound, Clang's own is 256): the parser and whoever walks
+/// the tree recurse, and the stack must hold them.
+constexpr unsigned kBracketDepth = 10000;
+
+/// A header that is checked on its own is C++ if its flags or its neighbours' language say so.
+std::vector<std::string> languageFlags(const std::string& file, const std::vector<std::string>& flags) {
+  if (languageOf(file) != FileLanguage::Header || llvm::is_contained(flags, "-x"))
+    return {};
+  bool isCxx = llvm::sys::path::extension(file) != ".h" || llvm::any_of(flags, [](llvm::StringRef flag) {
+                 return flag == "--driver-mode=g++" || flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
+               });
+  return {"-x", isCxx ? "c++" : "c"};
+}
+
+/// The parts of an invocation that would write files, load code or spend time.
+void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodies) {
+  clang::FrontendOptions& frontend = invocation.getFrontendOpts();
+  frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
+  frontend.DisableFree = false;
+  frontend.SkipFunctionBodies = skipSystemBodies; // which ones is asked of the consumer
+  frontend.Plugins.clear();
+  frontend.AddPluginActions.clear();
+  frontend.LLVMArgs.clear();
+  frontend.OutputFile.clear();
+  invocation.getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  invocation.getPreprocessorOpts().ImplicitPCHInclude.clear();
+  invocation.getLangOpts().BracketDepth = kBracketDepth;
+  invocation.getLangOpts().SpellChecking = false;
+  invocation.getLangOpts().CommentOpts = clang::CommentOptions();
+  clang::DiagnosticOptions& diagnostics = invocation.getDiagnosticOpts();
+  diagnostics.ShowCarets = false; // else "1 error generated." is printed
+  diagnostics.ErrorLimit = 0;
+}
+
+/// A processor that only GCC knows is left out: it changes what instructions are used, hardly what the program says.
+void forgetUnknownProcessor(clang::CompilerInvocation& invocation, clang::DiagnosticsEngine& diagnostics) {
+  llvm::IntrusiveRefCntPtr<clang::TargetInfo> target = clang::TargetInfo::CreateTargetInfo(
+      diagnostics, std::make_shared<clang::TargetOptions>(invocation.getTargetOpts()));
+  if (target)
+    return;
+  invocation.getTargetOpts().CPU.clear();
+  invocation.getTargetOpts().TuneCPU.clear();
+}
+
+} // namespace
+
+InvocationCache::InvocationCache(const FrontendOptions& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files)
+    : options_(options), files_(std::move(files)), compiler_(WT_LLVM_PREFIX "/bin/clang"),
+      resourceDirectory_(options.resourceDirectory) {
+  if (resourceDirectory_.empty())
+    resourceDirectory_ = WT_LLVM_PREFIX "/lib/clang/" WT_LLVM_MAJOR;
+}
+
+std::shared_ptr<clang::CompilerInvocation> InvocationCache::invocationFor(const CompileCommand& command,
+                                                                          std::vector<std::string>& notes) {
+  TranslatedCommand translated = translateCommand(command, *files_);
+  notes = std::move(translated.notes);
+  llvm::append_range(translated.flags, options_.extraFlags);
+  llvm::append_range(translated.flags, languageFlags(command.file, translated.flags));
+
+  // Relative paths among the flags are not the driver's concern, so the folder is no part of the key.
+  std::string key = llvm::sys::path::extension(command.file).str();
+  for (const std::string& flag : translated.flags)
+    key += '\0' + flag;
+  auto [entry, isNew] = byFlags_.try_emplace(key);
+  if (isNew)
+    entry->second = askDriver(translated.flags, command.file);
+  llvm::append_range(notes, entry->second.notes);
+  if (!entry->second.invocation)
+    return nullptr;
+
+  auto invocation = std::make_shared<clang::CompilerInvocation>(*entry->second.invocation);
+  clang::FrontendInputFile& input = invocation->getFrontendOpts().Inputs.front();
+  input = clang::FrontendInputFile(command.file, input.getKind(), input.isSystem());
+  invocation->getCodeGenOpts().MainFileName = llvm::sys::path::filename(command.file).str();
+  invocation->getFileSystemOpts().WorkingDir = command.directory;
+  return invocation;
+}
+
+InvocationCache::Entry InvocationCache::askDriver(const std::vector<std::string>& flags, const std::string& file) {
+  std::vector<std::string> words = {compiler_, "--no-default-config"};
+  llvm::append_range(words, flags);
+  // Warnings that Clang takes for errors and GCC does not (implicit declarations in C) must not fail a file.
+  llvm::append_range(words, std::initializer_list<std::string>{"-w", "-Wno-everything", "-fsyntax-only",
+                                                               "-resource-dir=" + resourceDirectory_, "--", file});
+  std::vector<const char*> arguments;
+  for (const std::string& word : words)
+    arguments.push_back(word.c_str());
+
+  DiagnosticCollector collector;
+  clang::CreateInvocationOptions create;
+  create.Diags = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions(), &collector,
+                                                            /*ShouldOwnClient=*/false);
+  create.VFS = files_;
+  create.RecoverOnError = true;
+  std::unique_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(arguments, create);
+
+  Entry entry;
+  if (invocation && invocation->getFrontendOpts().Inputs.size() == 1) {
+    forgetUnknownProcessor(*invocation, *create.Diags);
+    keepReadingOnly(*invocation, options_.skipSystemBodies);
+    entry.invocation = std::move(invocation);
+  }
+  for (const Diagnostic& diagnostic : collector.diagnostics())
+    if (diagnostic.severity != Severity::Note)
+      entry.notes.push_back(diagnostic.text);
+  return entry;
+}
+
+} // namespace wt::frontend

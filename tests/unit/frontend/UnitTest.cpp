@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// One file at a time: what is read, what is said about files that do not compile, and that nothing ends the run.
+#include "TemporaryFolder.h"
+#include "frontend/Frontend.h"
+
+#include "gtest/gtest.h"
+
+namespace {
+
+using namespace wt::frontend;
+using wt::test::TemporaryFolder;
+
+class UnitTest : public testing::Test {
+protected:
+  UnitResult read(const std::string& name, llvm::StringRef text, std::vector<std::string> flags = {}) {
+    std::string file = folder.write(name, text);
+    flags.insert(flags.begin(), "cc");
+    flags.push_back(file);
+    return frontend.lowerFile({folder.path(), file, flags, ""});
+  }
+
+  TemporaryFolder folder;
+  Frontend frontend{FrontendOptions{}};
+};
+
+TEST_F(UnitTest, ReadsCAndCxx) {
+  EXPECT_EQ(read("a.c", "#include <stdlib.h>\nint main(void) { free(malloc(8)); }\n").status, UnitStatus::Complete);
+  EXPECT_EQ(read("a.cc", "#include <vector>\n#include <memory>\nstd::vector<std::unique_ptr<int>> v;\n").status,
+            UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, AnEmptyFileIsAProgram) {
+  UnitResult unit = read("empty.c", "");
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+  EXPECT_TRUE(unit.diagnostics.empty());
+  EXPECT_NE(unit.module, nullptr);
+}
+
+TEST_F(UnitTest, AMissingHeaderIsShownAndTheRestIsRead) {
+  UnitResult unit = read("a.c", "#include \"gone.h\"\nint f(void) { return 1; }\nint g(void) { return undeclared; }\n");
+  EXPECT_EQ(unit.status, UnitStatus::Incomplete);
+  EXPECT_NE(unit.module, nullptr);
+  ASSERT_EQ(unit.errors, 2u);
+  EXPECT_EQ(unit.diagnostics[0].file, folder.path("a.c"));
+  EXPECT_EQ(unit.diagnostics[0].line, 1u);
+  EXPECT_EQ(unit.diagnostics[0].column, 10u);
+  EXPECT_EQ(unit.diagnostics[0].text, "'gone.h' file not found");
+  EXPECT_EQ(unit.diagnostics[1].line, 3u);
+}
+
+TEST_F(UnitTest, AMissingFileFails) {
+  UnitResult unit = frontend.lowerFile({folder.path(), folder.path("gone.c"), {"cc", "gone.c"}, ""});
+  EXPECT_EQ(unit.status, UnitStatus::Failed);
+  EXPECT_EQ(unit.module, nullptr);
+  ASSERT_EQ(unit.diagnostics.size(), 1u);
+  EXPECT_EQ(unit.diagnostics[0].file, folder.path("gone.c"));
+  EXPECT_NE(unit.diagnostics[0].text.find("No such file"), std::string::npos);
+}
+
+TEST_F(UnitTest, AFolderIsNotAFile) {
+  UnitResult unit = frontend.lowerFile({folder.path(), folder.path(), {"cc", "."}, ""});
+  EXPECT_EQ(unit.status, UnitStatus::Failed);
+}
+
+TEST_F(UnitTest, ANulByteIsReadOver) {
+  UnitResult unit = read("a.c", llvm::StringRef("int f(void) { return \0 1; }\n", 28));
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, BytesThatAreNoProgramAreErrors) {
+  std::string bytes;
+  for (unsigned i = 0; i < 4096; ++i)
+    bytes += static_cast<char>(i * 7919 >> 3);
+  UnitResult unit = read("a.c", bytes);
+  EXPECT_NE(unit.status, UnitStatus::Complete);
+  EXPECT_GT(unit.errors, 0u);
+  EXPECT_LE(unit.diagnostics.size(), 40u);
+}
+
+TEST_F(UnitTest, DeepNestingWithinTheBoundIsRead) {
+  std::string deep = "int x = " + std::string(9000, '(') + "1" + std::string(9000, ')') + ";\n";
+  EXPECT_EQ(read("a.c", deep).status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, DeepNestingBeyondTheBoundIsAnErrorAndTheNextFileIsRead) {
+  std::string deep = "int x = " + std::string(100000, '(') + "1" + std::string(100000, ')') + ";\n";
+  UnitResult unit = read("a.c", deep);
+  EXPECT_NE(unit.status, UnitStatus::Complete);
+  EXPECT_GT(unit.errors, 0u);
+  EXPECT_EQ(read("b.c", "int y;\n").status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, NoStackIsDeepEnoughForUnaryOperators) {
+  UnitResult unit = read("a.c", "int x = " + std::string(3000000, '~') + "1;\n");
+  EXPECT_EQ(unit.status, UnitStatus::Failed);
+  ASSERT_FALSE(unit.diagnostics.empty());
+  EXPECT_EQ(unit.diagnostics.back().text, "the compiler crashed on this file");
+  EXPECT_EQ(read("b.c", "int y;\n").status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, WhatGccAcceptsWithAWarningIsNoError) {
+  EXPECT_EQ(read("a.c", "int f() { return g(); }\nx() { int* p = 1; return p; }\n").status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, WarningsAreNotShown) {
+  UnitResult unit = read("a.c", "#warning here\nint f(void) { int unused; }\n", {"-Wall", "-Werror"});
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+  EXPECT_TRUE(unit.diagnostics.empty());
+}
+
+TEST_F(UnitTest, FlagsOfTheCommandCount) {
+  folder.write("inc/h.h", "#define H 1\n");
+  const char* text = "#include <h.h>\n#if !X || !H || defined(__OPTIMIZE__)\n#error no\n#endif\n";
+  EXPECT_EQ(read("a.c", text, {"-DX=1", "-Iinc", "-O2", "-fno-guess-branch-probability"}).status, UnitStatus::Complete);
+  EXPECT_EQ(read("a.c", text, {"-DX=1"}).status, UnitStatus::Incomplete);
+}
+
+TEST_F(UnitTest, UnknownFlagsAreNoted) {
+  UnitResult unit = read("a.c", "int x;\n", {"-fno-such-flag", "-mno-such-machine", "-march=no-such-cpu"});
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+  EXPECT_GE(unit.notes.size(), 2u);
+}
+
+TEST_F(UnitTest, TwoFrontendsDoNotDisturbEachOther) {
+  Frontend other{FrontendOptions{}};
+  std::string file = folder.write("a.c", "int x;\n");
+  EXPECT_EQ(other.lowerFile({folder.path(), file, {"cc", file}, ""}).status, UnitStatus::Complete);
+  EXPECT_EQ(read("b.c", "int y;\n").status, UnitStatus::Complete);
+}
+
+} // namespace
