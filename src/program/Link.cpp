@@ -45,6 +45,7 @@ struct LinkTables {
 };
 
 Linker::Linker() : tables_(std::make_unique<LinkTables>()) {}
+Linker::Linker(Linker&&) noexcept = default;
 Linker::~Linker() = default;
 const LinkCounts& Linker::counts() const { return tables_->counts; }
 
@@ -159,13 +160,13 @@ private:
     }
   }
 
-  /// `name@file`, and a number where the same file was compiled twice.
+  /// `name@file`, and `name@file(2)` where the same file was compiled twice.
   template <class Table> std::string apartName(const std::string& name, const Table& taken) const {
     std::string apart = name + "@" + unit_.name;
     if (!taken.count(apart))
       return apart;
     for (unsigned i = 2;; ++i)
-      if (std::string numbered = apart + "#" + std::to_string(i); !taken.count(numbered))
+      if (std::string numbered = apart + "(" + std::to_string(i) + ")"; !taken.count(numbered))
         return numbered;
   }
 

@@ -33,6 +33,7 @@ struct LinkTables;
 class Linker {
 public:
   Linker();
+  Linker(Linker&&) noexcept;
   ~Linker();
   void add(ir::Module unit);
   /// The program so far; the linker is empty afterwards.

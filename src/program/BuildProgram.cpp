@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program/BuildProgram.h"
+
+#include "program/Components.h"
+#include "program/SpecBodies.h"
+#include "program/WaysOut.h"
+
+namespace wt::program {
+
+Program buildProgram(Linker linker, const spec::Library& library) {
+  Program program;
+  program.linkCounts = linker.counts();
+  program.module = linker.finish();
+  program.isSpecified = addSpecBodies(program.module, library);
+  program.calls = buildCallGraph(program.module);
+  program.components = componentsOf(program.module, program.calls);
+
+  WaysOut ways = waysOut(program.module, program.calls, program.components);
+  program.neverReturns = ways.mayReturn;
+  program.neverReturns.flip();
+  cutDeadEnds(program.module, program.calls, ways);
+  collectCallees(program.module, program.calls); // calls after a dead end are gone, and what was recursive may not be
+  program.components = componentsOf(program.module, program.calls);
+  return program;
+}
+
+Program buildProgram(std::vector<ir::Module> units, const spec::Library& library) {
+  Linker linker;
+  for (ir::Module& unit : units)
+    linker.add(std::move(unit));
+  return buildProgram(std::move(linker), library);
+}
+
+} // namespace wt::program

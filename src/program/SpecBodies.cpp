@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program/SpecBodies.h"
+
+#include "program/SpecPlaces.h"
+
+#include <algorithm>
+
+namespace wt::program {
+
+using namespace ir;
+
+namespace {
+
+/// Makes one body.
+class SpecBody {
+public:
+  SpecBody(Module& module, GlobalId world, const spec::FamilyTable& families, const spec::FunctionSpec& spec,
+           const Function& function)
+      : module_(module), families_(families), spec_(spec), at_(function.location), builder_(module),
+        places_(builder_, world, families, spec, function) {}
+
+  std::unique_ptr<Body> run() {
+    std::vector<spec::Outcome> outcomes = spec::outcomesOf(spec_, families_);
+    BlockId start = builder_.block();
+    for (const spec::Outcome& outcome : outcomes) {
+      if (outcomes.size() > 1) {
+        BlockId arm = builder_.newBlock();
+        builder_.body()[start].successors.push_back({arm, EdgeKind::Flow});
+        builder_.setBlock(arm);
+      }
+      addOutcome(outcome);
+    }
+    return builder_.finish();
+  }
+
+private:
+  Module& module_;
+  const spec::FamilyTable& families_;
+  const spec::FunctionSpec& spec_;
+  Location at_;
+  Builder builder_;
+  SpecPlaces places_;
+  bool isResultSet_ = false; // by the outcome at hand
+
+  void addOutcome(const spec::Outcome& outcome) {
+    isResultSet_ = false;
+    for (const spec::Comparison& comparison : outcome.before)
+      assume(comparison);
+    bool splits = spec_.isZeroed && outcome.mayFail;
+    if (splits)
+      addFailure();
+    for (const spec::Effect& effect : outcome.effects)
+      addEffect(effect, outcome.mayFail && !splits);
+    setResult(outcome.after);
+    builder_.returnFrom(at_);
+  }
+
+  /// Zeroes can only be stored in what was allocated: failing is an arm of its own.
+  void addFailure() {
+    BlockId fork = builder_.block();
+    BlockId fails = builder_.newBlock();
+    BlockId succeeds = builder_.newBlock();
+    builder_.body()[fork].successors = {{succeeds, EdgeKind::Flow}, {fails, EdgeKind::Flow}};
+    builder_.setBlock(fails);
+    builder_.append(Assign{places_.result(), builder_.zero(builder_.typeOf(places_.result()))}, at_);
+    builder_.returnFrom(at_);
+    builder_.setBlock(succeeds);
+  }
+
+  // ---- effects
+
+  void addEffect(const spec::Effect& effect, bool mayFail) {
+    switch (effect.kind) {
+    case spec::EffectKind::Releases: return release(effect);
+    case spec::EffectKind::Allocates: return allocate(effect, mayFail);
+    case spec::EffectKind::Moves: return move(effect);
+    case spec::EffectKind::Aliases: return alias(effect);
+    case spec::EffectKind::AliasesInto: return aliasInto(effect);
+    case spec::EffectKind::Keeps: return keep(effect);
+    case spec::EffectKind::Writes: return write(effect);
+    case spec::EffectKind::Calls: return;
+    }
+  }
+
+  void release(const spec::Effect& effect) {
+    if (auto from = places_.value(effect.from))
+      builder_.append(Free{*from, family(effect.family)}, at_);
+  }
+
+  void allocate(const spec::Effect& effect, bool mayFail) {
+    auto to = places_.place(effect.to);
+    if (!to)
+      return;
+    TypeId type = builder_.typeOf(*to);
+    if (const auto* pointer = typeAs<PointerType>(module_.types, type))
+      type = pointer->pointee;
+    bool isResult = effect.to == spec::Path{};
+    builder_.append(Alloc{*to, family(effect.family), type, isResult ? size() : ExprId(), isResult && mayFail}, at_);
+    isResultSet_ |= isResult;
+    if (spec_.isZeroed && isResult)
+      builder_.append(Assign{places_.bytesAt(builder_.read(*to)), builder_.zero(places_.bytesType())}, at_);
+  }
+
+  void move(const spec::Effect& effect) {
+    auto from = places_.place(effect.from);
+    if (!from)
+      return;
+    alias(effect);
+    bool isPlainParameter = effect.from.fields.empty() && !effect.from.element && effect.from.stars == 0;
+    if (!isPlainParameter)
+      builder_.append(Assign{*from, builder_.zero(builder_.typeOf(*from))}, at_);
+  }
+
+  void alias(const spec::Effect& effect) { store(effect.to, places_.value(effect.from)); }
+
+  void aliasInto(const spec::Effect& effect) {
+    auto from = places_.value(effect.from);
+    if (from && std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*from)]))
+      from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(*from), *from, places_.anyIndex());
+    store(effect.to, from);
+  }
+
+  void store(const spec::Path& path, std::optional<ExprId> value) {
+    auto to = places_.place(path);
+    if (!to || !value)
+      return;
+    builder_.append(Assign{*to, places_.convert(*value, builder_.typeOf(*to))}, at_);
+    isResultSet_ |= path == spec::Path{};
+  }
+
+  void keep(const spec::Effect& effect) {
+    if (auto value = places_.value(effect.from)) {
+      PlaceId world = places_.anyPlaceInWorld();
+      builder_.append(Assign{world, places_.convert(*value, builder_.typeOf(world))}, at_);
+    }
+  }
+
+  void write(const spec::Effect& effect) {
+    for (PlaceId place : places_.numbersBehind(effect.from))
+      builder_.append(Assign{place, any(builder_.typeOf(place))}, at_);
+  }
+
+  // ---- the result, conditions, sizes, families
+
+  void setResult(const spec::Condition& after) {
+    if (!places_.hasResult())
+      return;
+    PlaceId result = places_.result();
+    if (!isResultSet_) {
+      bool isFixed = after.size() == 1 && after[0].op == spec::Compare::Equal && after[0].subject == spec::Path{};
+      builder_.append(Assign{result, isFixed ? constant(builder_.typeOf(result), after[0]) : any(builder_.typeOf(result))},
+                      at_);
+      if (isFixed)
+        return;
+    }
+    for (const spec::Comparison& comparison : after)
+      assume(comparison);
+  }
+
+  ExprId any(TypeId type) { return builder_.unknown(UnknownReason::Nondeterministic, type); }
+
+  ExprId constant(TypeId type, const spec::Comparison& comparison) {
+    if (std::holds_alternative<IntType>(module_.types[type]))
+      return builder_.integer(type, comparison.value);
+    if (std::holds_alternative<PointerType>(module_.types[type]) && comparison.value != 0)
+      return builder_.cast(CastKind::IntegerToPointer, type, builder_.integer(places_.sizeType(), comparison.value));
+    return builder_.zero(type);
+  }
+
+  void assume(const spec::Comparison& comparison) {
+    static constexpr BinaryOp kOperators[] = {BinaryOp::Equal,     BinaryOp::NotEqual, BinaryOp::Less,
+                                              BinaryOp::LessEqual, BinaryOp::Greater,  BinaryOp::GreaterEqual};
+    auto subject = places_.value(comparison.subject);
+    if (!subject)
+      return;
+    const Type& type = module_.types[builder_.typeOf(*subject)];
+    if (!std::holds_alternative<IntType>(type) && !std::holds_alternative<PointerType>(type))
+      return;
+    ExprId value = constant(builder_.typeOf(*subject), comparison);
+    TypeId truth = module_.types.intern(IntType{1, false});
+    builder_.append(Assume{builder_.binary(kOperators[size_t(comparison.op)], truth, *subject, value)}, at_);
+  }
+
+  /// The product of the size parameters, if the specification names them.
+  ExprId size() {
+    ExprId product;
+    for (uint32_t parameter : spec_.sizeParameters) {
+      spec::Path path;
+      path.root = spec::Root::Parameter;
+      path.parameter = parameter;
+      auto factor = places_.value(path);
+      if (!factor || !std::holds_alternative<IntType>(module_.types[builder_.typeOf(*factor)]))
+        return ExprId();
+      TypeId type = places_.sizeType();
+      ExprId bytes = builder_.cast(CastKind::Integer, type, *factor);
+      product = product ? builder_.binary(BinaryOp::Multiply, type, product, bytes) : bytes;
+    }
+    return product;
+  }
+
+  FamilyId family(const std::string& name) {
+    const spec::Family* known = families_.find(name);
+    ir::Family family{name.empty() ? "any" : name, known ? known->failure : 0};
+    auto found = std::find(module_.families.begin(), module_.families.end(), family);
+    FamilyId id(found - module_.families.begin());
+    if (found == module_.families.end())
+      module_.families.push_back(std::move(family));
+    return id;
+  }
+};
+
+const spec::FunctionSpec* specOf(const Module& module, const spec::Library& library, const Function& function) {
+  const auto* type = typeAs<FunctionType>(module.types, function.type);
+  if (!type || function.linkage == Linkage::Internal)
+    return nullptr;
+  bool hasThis = function.methodKind != MethodKind::NotMethod && function.methodKind != MethodKind::Static;
+  std::vector<spec::Shape> shapes;
+  for (size_t i = hasThis ? 1 : 0; i < type->parameters.size(); ++i) {
+    const auto* pointer = typeAs<PointerType>(module.types, type->parameters[i]);
+    shapes.push_back(!pointer              ? spec::Shape::Value
+                     : pointer->isReference ? spec::Shape::Reference
+                                            : spec::Shape::Pointer);
+  }
+  return library.find(function.qualifiedName, shapes);
+}
+
+} // namespace
+
+std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
+  std::vector<bool> isSpecified(module.functions.size(), false);
+  GlobalId world = addWorld(module);
+  for (uint32_t i = 0; i < module.functions.size(); ++i) {
+    Function& function = module.functions[i];
+    const spec::FunctionSpec* spec = function.body ? nullptr : specOf(module, library, function);
+    if (!spec)
+      continue;
+    isSpecified[i] = true;
+    function.isNoReturn |= spec->neverReturns;
+    function.returnsNonNull |= spec->neverNull;
+    function.mayThrow &= !spec->neverThrows;
+    if (!function.isNoReturn)
+      function.body = SpecBody(module, world, library.families(), *spec, function).run();
+  }
+  return isSpecified;
+}
+
+} // namespace wt::program

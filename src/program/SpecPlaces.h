@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// What do the paths of a specification (`*strp`, `fds[1]`, `return`, `this.elem`) mean in a body? The parameters and the
+// result of the function, and places reached from them. A path the declaration does not allow (the program's own function
+// with a library's name) means nothing, and its effect is left out.
+#pragma once
+
+#include "ir/Builder.h"
+#include "spec/Outcomes.h"
+
+#include <optional>
+#include <vector>
+
+namespace wt::program {
+
+/// Adds the global `(world)`, an array of pointers without end: no store into it overwrites another.
+ir::GlobalId addWorld(ir::Module& module);
+
+class SpecPlaces {
+public:
+  /// Declares the parameters and the result in the builder's body. `world`: what addWorld() gave.
+  SpecPlaces(ir::Builder& builder, ir::GlobalId world, const spec::FamilyTable& families,
+             const spec::FunctionSpec& spec, const ir::Function& function);
+
+  std::optional<ir::PlaceId> place(const spec::Path& path);
+  std::optional<ir::ExprId> value(const spec::Path& path);
+
+  bool hasResult() const { return builder_.body().result.isValid(); }
+  ir::PlaceId result() { return builder_.local(builder_.body().result); }
+
+  /// The numbers a function may change that gets this pointer: what it points to, or the fields of that. Nothing behind a
+  /// pointer to a library's object (`FILE`), which only the library looks into.
+  std::vector<ir::PlaceId> numbersBehind(const spec::Path& path);
+
+  /// Some element of the world, where objects go that someone outside keeps.
+  ir::PlaceId anyPlaceInWorld();
+
+  /// The bytes of the object a pointer points to, however many.
+  ir::PlaceId bytesAt(ir::ExprId pointer);
+  ir::TypeId bytesType();
+  ir::TypeId sizeType();
+  ir::ExprId anyIndex();
+  /// The same value as another type: pointers and handles keep their identity.
+  ir::ExprId convert(ir::ExprId value, ir::TypeId type);
+
+private:
+  ir::Builder& builder_;
+  ir::GlobalId world_;
+  const spec::FamilyTable& families_;
+  const spec::FunctionSpec& spec_;
+  uint32_t firstParameter_; // 1 if `this` comes first
+
+  std::optional<ir::PlaceId> root(const spec::Path& path);
+  std::optional<ir::PlaceId> field(ir::PlaceId object, const std::string& name);
+  ir::PlaceId pointee(ir::PlaceId pointer);
+  void addNumbers(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
+};
+
+} // namespace wt::program
