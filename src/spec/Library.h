@@ -5,11 +5,14 @@
 //
 //   library.find("std::unique_ptr::reset", {Shape::Pointer})   // the parameters without `this`
 //   library.find("printf", {Shape::Pointer, Shape::Value})
+//
+// Two specifications are for the same function if name, number of parameters and the shapes of these agree; in one layer
+// they must then say the same.
 #pragma once
 
+#include "spec/Lexer.h"
 #include "spec/Model.h"
 #include "spec/Outcomes.h"
-#include "support/Result.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
@@ -20,41 +23,41 @@ namespace wt::spec {
 /// What tells overloads of one name and arity apart: unique_ptr's constructor from a pointer and from a reference.
 enum class Shape : uint8_t { Value, Pointer, Reference };
 
-/// Text with its place, `file:line:column: message`.
-struct Problem {
-  Origin origin;
-  std::string message;
-};
-std::string describe(const Problem& problem);
-
 class Library {
 public:
   enum class Layer : uint8_t { Source, Shipped, User }; // the later speaks first
 
-  /// Reads, merges and checks; the problems are in the order of the files and the lines in them. `files` in one layer may
-  /// be in any order: types and families of one are seen in all.
+  /// Reads, checks and merges. Returns what is wrong, in the order of the files and of the lines in them; with any
+  /// problem the library is not to be used. Types, families and containers of one file are known to all.
   std::vector<Problem> load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std::string> shipped,
                             llvm::ArrayRef<std::string> user);
-  void add(FunctionSpec function, Layer layer);
-  void add(const Family& family) { families_.add(family); }
 
-  /// The specification for calls of this function, or null. The name has no template arguments (ir::Function::qualifiedName);
-  /// `std::vector::*` speaks for members of `std::vector` that have no specification of their own.
+  /// For the front end: what it read off attributes. The first for a function counts.
+  void addFromSource(FunctionSpec function) { add(std::move(function), Layer::Source); }
+  void addFromSource(const Family& family);
+
+  /// The specification for calls of this function, or null. The name has no template arguments
+  /// (ir::Function::qualifiedName); `std::vector::*` speaks for members that have no specification of their own.
   const FunctionSpec* find(llvm::StringRef qualifiedName, llvm::ArrayRef<Shape> parameters) const;
 
   const FamilyTable& families() const { return families_; }
+  /// By qualified name without arguments: `std::vector`.
   const Container* container(llvm::StringRef name) const;
-  size_t size() const { return functions_.size(); }
+  size_t size() const { return entries_.size(); }
 
 private:
   struct Entry {
     FunctionSpec function;
     Layer layer;
   };
-  std::vector<Entry> functions_;
+  std::vector<Entry> entries_;
   llvm::StringMap<std::vector<size_t>> byName_; // looked up only, never iterated
   std::vector<Container> containers_;
   FamilyTable families_;
+
+  /// The one of the same layer for the same function, if it says something else; the first stays.
+  const FunctionSpec* add(FunctionSpec function, Layer layer);
+  const FunctionSpec* findNamed(llvm::StringRef name, llvm::ArrayRef<Shape> parameters) const;
 };
 
 } // namespace wt::spec

@@ -50,6 +50,9 @@ struct Type {
   bool operator==(const Type&) const = default;
 };
 
+/// `int`, `unsigned long`, `bool`: one of C's own numbers, by whatever name it is spelt there.
+bool isArithmetic(const Type& type);
+
 // ------------------------------------------------------------------------------------------------ paths, conditions
 
 enum class Root : uint8_t { Return, This, Parameter };

@@ -126,6 +126,17 @@ private:
     else if (type.ownership == Ownership::Keep || isElementType(function_, type))
       add(EffectKind::Keeps, path, {}, familyOf(type, families_), when);
     else if (isPointerLike(type) && !type.parts.front().isConst && type.parts.front().kind != TypeKind::Function)
+      addWrite(path);
+  }
+
+  /// Unless an effect that is written out says what becomes of what the parameter points to.
+  void addWrite(const Path& path) {
+    auto isParameter = [&](const Path& p) { return p.root == Root::Parameter && p.parameter == path.parameter; };
+    bool isSaid = llvm::any_of(function_.effects, [&](const Effect& e) {
+      bool takes = e.kind == EffectKind::Moves || e.kind == EffectKind::Keeps || e.kind == EffectKind::Releases;
+      return (takes && isParameter(e.from)) || isParameter(e.to);
+    });
+    if (!isSaid)
       add(EffectKind::Writes, path, {}, "", {});
   }
 
@@ -134,7 +145,7 @@ private:
     const Type& held = parameter.type.parts.front();
     std::string family = familyOf(held, families_);
     if (held.ownership != Ownership::Own && held.ownership != Ownership::Keep)
-      return add(EffectKind::Writes, path, {}, "", {});
+      return addWrite(path);
     uint32_t count = parameter.type.kind == TypeKind::Array ? parameter.type.count : 0;
     for (uint32_t i = 0; i < std::max(count, 1u); ++i) {
       Path place = path;
@@ -212,16 +223,6 @@ bool holdsOf(const Condition& condition, int64_t value) {
   return !range.isEmpty();
 }
 
-/// The comparisons the effects depend on; of one and its negation, the first met.
-std::vector<Comparison> differentConditions(const std::vector<Effect>& effects) {
-  std::vector<Comparison> found;
-  for (const Effect& effect : effects)
-    for (const Comparison& c : effect.when)
-      if (!llvm::is_contained(found, c) && !llvm::is_contained(found, negate(c)))
-        found.push_back(c);
-  return found;
-}
-
 Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effects, const FunctionSpec& function,
                      const FamilyTable& families) {
   Outcome outcome;
@@ -259,7 +260,7 @@ std::vector<Effect> effectsOf(const FunctionSpec& function, const FamilyTable& f
 
 std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable& families) {
   std::vector<Effect> effects = effectsOf(function, families);
-  std::vector<Comparison> atoms = differentConditions(effects);
+  std::vector<Comparison> atoms = conditionsOf(function);
   Comparison notNull{{}, Compare::NotEqual, 0, true};
   std::vector<Outcome> outcomes;
   for (uint32_t choice = 0; choice < (1u << atoms.size()); ++choice) {
@@ -279,6 +280,15 @@ std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable&
   return outcomes;
 }
 
+std::vector<Comparison> conditionsOf(const FunctionSpec& function) {
+  std::vector<Comparison> found;
+  for (const Effect& effect : effectsOf(function, {}))
+    for (const Comparison& c : effect.when)
+      if (!llvm::is_contained(found, c) && !llvm::is_contained(found, negate(c)))
+        found.push_back(c);
+  return found;
+}
+
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families) {
   if (function.neverReturns || function.neverNull)
     return true;
@@ -290,13 +300,6 @@ Comparison negate(Comparison comparison) {
                                           Compare::Greater,     Compare::LessEqual, Compare::Less};
   comparison.op = kOpposite[static_cast<size_t>(comparison.op)];
   return comparison;
-}
-
-std::string qualifiedName(const FunctionSpec& function) {
-  std::string text;
-  for (const NamePart& part : function.name)
-    text += (text.empty() ? "" : "::") + part.name;
-  return text;
 }
 
 } // namespace wt::spec

@@ -50,6 +50,9 @@ std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable&
 /// True if a call can change who owns what, or tells of its result more than its type does. False: it only borrows.
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families);
 
+/// The comparisons the outcome depends on; of one and its negation, the first met.
+std::vector<Comparison> conditionsOf(const FunctionSpec& function);
+
 /// The comparison that holds exactly if this one does not.
 Comparison negate(Comparison comparison);
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words of a `.own` file, each with its place. Comments are `//` to the end of the line and `/* … */`.
+#pragma once
+
+#include "spec/Model.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace wt::spec {
+
+/// Text with its place.
+struct Problem {
+  Origin origin;
+  std::string message;
+};
+/// `file:line:column: message`, or `file: message` if it is about the whole file.
+std::string describe(const Problem& problem);
+
+enum class TokenKind : uint8_t { Word, Number, Text, Symbol, End };
+
+struct Token {
+  TokenKind kind = TokenKind::End;
+  llvm::StringRef text; // of Text: without its quotes
+  uint32_t line = 1;
+  uint32_t column = 1;
+
+  bool is(llvm::StringRef word) const { return text == word && (kind == TokenKind::Word || kind == TokenKind::Symbol); }
+};
+
+/// The tokens, the last an End; they point into `text`. What is no token is reported and left out.
+std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems);
+
+} // namespace wt::spec

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Merging and looking up specifications. A look-up costs the number of overloads of the name.
+#include "spec/Library.h"
+
+#include "spec/Check.h"
+#include "spec/Parser.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <optional>
+#include <tuple>
+
+namespace wt::spec {
+
+namespace {
+
+/// None: any. A type variable stands for values, pointers and references alike, a typedef of C may hide a pointer, and a
+/// class passed by value is passed by reference in the core language.
+std::optional<Shape> shapeOf(const Type& type) {
+  switch (type.kind) {
+  case TypeKind::Pointer:
+  case TypeKind::Array:
+  case TypeKind::Function: return Shape::Pointer;
+  case TypeKind::Reference:
+  case TypeKind::MoveReference: return Shape::Reference;
+  case TypeKind::Named: break;
+  }
+  return isArithmetic(type) ? std::optional(Shape::Value) : std::nullopt;
+}
+
+/// How closely does the specification describe these parameters? None: not at all. A fixed list beats `...`, and a
+/// shape that is named beats one that is not.
+std::optional<size_t> closeness(const FunctionSpec& function, llvm::ArrayRef<Shape> parameters) {
+  size_t fixed = function.parameters.size();
+  if (function.isVariadic ? parameters.size() < fixed : parameters.size() != fixed)
+    return std::nullopt;
+  size_t named = 0;
+  for (size_t i = 0; i < fixed; ++i) {
+    std::optional<Shape> shape = shapeOf(function.parameters[i].type);
+    if (shape && *shape != parameters[i])
+      return std::nullopt;
+    named += shape.has_value();
+  }
+  return 1 + named + (function.isVariadic ? 0 : parameters.size() + 1);
+}
+
+bool isSameFunction(const FunctionSpec& a, const FunctionSpec& b) {
+  return a.isVariadic == b.isVariadic &&
+         llvm::equal(a.parameters, b.parameters,
+                     [](const Parameter& p, const Parameter& q) { return shapeOf(p.type) == shapeOf(q.type); });
+}
+
+/// Names of parameters and the header are for readers.
+bool saysTheSame(FunctionSpec a, FunctionSpec b) {
+  for (FunctionSpec* function : {&a, &b}) {
+    function->header.clear();
+    for (Parameter& parameter : function->parameters)
+      parameter.name.clear();
+  }
+  return a == b;
+}
+
+} // namespace
+
+// ------------------------------------------------------------------------------------------------ merging
+
+std::vector<Problem> Library::load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std::string> shipped,
+                                   llvm::ArrayRef<std::string> user) {
+  std::vector<Problem> found;
+  std::vector<File> files;
+  std::vector<std::string> paths(shipped.begin(), shipped.end());
+  paths.insert(paths.end(), user.begin(), user.end());
+  for (const std::string& path : paths) {
+    auto buffer = fs.getBufferForFile(path);
+    if (!buffer) {
+      found.push_back({{path, 0, 0}, "cannot be read: " + buffer.getError().message()});
+      files.emplace_back();
+      continue;
+    }
+    Parsed parsed = parse((*buffer)->getBuffer(), path);
+    llvm::append_range(found, parsed.problems);
+    files.push_back(std::move(parsed.file));
+  }
+  llvm::append_range(found, check(files));
+  for (size_t i = 0; i < files.size(); ++i) {
+    for (const Family& family : files[i].families)
+      families_.add(family);
+    llvm::append_range(containers_, files[i].containers);
+    for (FunctionSpec& function : files[i].functions) {
+      Origin origin = function.origin;
+      std::string name = qualifiedName(function);
+      if (const FunctionSpec* other = add(std::move(function), i < shipped.size() ? Layer::Shipped : Layer::User))
+        found.push_back({origin, "'" + name + "' is specified differently at " + other->origin.file + ":" +
+                                     std::to_string(other->origin.line) + ":" + std::to_string(other->origin.column)});
+    }
+  }
+  auto position = [&](const Problem& p) {
+    auto file = llvm::find(paths, p.origin.file) - paths.begin();
+    return std::tuple(file, p.origin.line, p.origin.column, llvm::StringRef(p.message));
+  };
+  llvm::sort(found, [&](const Problem& a, const Problem& b) { return position(a) < position(b); });
+  return found;
+}
+
+const FunctionSpec* Library::add(FunctionSpec function, Layer layer) {
+  std::vector<size_t>& overloads = byName_[qualifiedName(function)];
+  for (size_t index : overloads) {
+    const Entry& known = entries_[index];
+    if (known.layer == layer && isSameFunction(known.function, function))
+      return saysTheSame(known.function, function) ? nullptr : &known.function;
+  }
+  overloads.push_back(entries_.size());
+  entries_.push_back({std::move(function), layer});
+  return nullptr;
+}
+
+void Library::addFromSource(const Family& family) {
+  if (!families_.find(family.name))
+    families_.add(family);
+}
+
+// ------------------------------------------------------------------------------------------------ looking up
+
+const FunctionSpec* Library::find(llvm::StringRef qualifiedName, llvm::ArrayRef<Shape> parameters) const {
+  if (const FunctionSpec* own = findNamed(qualifiedName, parameters))
+    return own;
+  size_t scopeEnd = qualifiedName.rfind("::");
+  if (scopeEnd == llvm::StringRef::npos)
+    return nullptr;
+  return findNamed((qualifiedName.take_front(scopeEnd) + "::*").str(), parameters);
+}
+
+const FunctionSpec* Library::findNamed(llvm::StringRef name, llvm::ArrayRef<Shape> parameters) const {
+  auto overloads = byName_.find(name);
+  if (overloads == byName_.end())
+    return nullptr;
+  const FunctionSpec* best = nullptr;
+  std::pair<Layer, size_t> bestRank;
+  for (size_t index : overloads->second) {
+    const Entry& entry = entries_[index];
+    std::optional<size_t> close = closeness(entry.function, parameters);
+    if (!close)
+      continue;
+    std::pair rank(entry.layer, *close);
+    if (!best || rank > bestRank) {
+      best = &entry.function;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+const Container* Library::container(llvm::StringRef name) const {
+  auto it = llvm::find_if(containers_, [&](const Container& c) { return c.name == name; });
+  return it == containers_.end() ? nullptr : &*it;
+}
+
+} // namespace wt::spec
