@@ -18,7 +18,7 @@ namespace wt::testing {
 namespace {
 
 const char* const kKinds[] = {
-#define WT_KIND(name, id, cwe, title) id,
+#define WT_KIND(name, id, ...) id,
 #include "finding/Kinds.def"
 };
 

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// Executes instructions, blocks and calls.
+#include "Interpreter.h"
+
+#include "Machine.h"
+
+#include "support/Overloaded.h"
+
+#include <cstring>
+
+namespace wt::interp {
+
+using namespace ir;
+
+namespace {
+constexpr uint64_t kMaxSteps = 2'000'000;
+constexpr unsigned kMaxDepth = 1'000;
+} // namespace
+
+uint32_t Choices::choose(uint32_t ways) {
+  if (asked_ == questions_.size())
+    questions_.push_back({0, ways});
+  return questions_[asked_++].answer;
+}
+
+bool Choices::next() {
+  asked_ = 0;
+  while (!questions_.empty() && questions_.back().answer + 1 >= questions_.back().ways)
+    questions_.pop_back();
+  if (questions_.empty())
+    return false;
+  ++questions_.back().answer;
+  return true;
+}
+
+Behaviour run(const Module& module, Choices& choices) { return Machine(module, choices).run(); }
+
+Machine::Machine(const Module& module, Choices& choices)
+    : module_(module), choices_(choices), classes_(module), functions_(module.functions.size() + 1) {
+  for (const Global& global : module.globals)
+    globals_.push_back(std::make_unique<char[]>(sizeOf(module, global.type) + 8)); // zeroed
+}
+
+Behaviour Machine::run() {
+  for (const Global& global : module_.globals)
+    if (global.initializer && !global.isStaticLocal && !isStopped_)
+      if (call(global.initializer, {}, nullptr) == Ending::Thrown)
+        stop("an exception leaves a global's initialiser");
+  for (size_t i = 0; i != module_.functions.size() && !isStopped_; ++i) {
+    if (module_.functions[i].name != "main" || !module_.functions[i].body)
+      continue;
+    int32_t result = 0;
+    Ending ending = call(FunctionId(i), {}, reinterpret_cast<char*>(&result));
+    if (ending == Ending::Thrown)
+      stop("an exception leaves main");
+    else if (ending == Ending::Returned)
+      behaviour_.exitCode = static_cast<uint8_t>(result);
+    return behaviour_;
+  }
+  if (!isStopped_)
+    stop("there is no main");
+  return behaviour_;
+}
+
+Ending Machine::stop(const std::string& why) {
+  if (!isStopped_)
+    behaviour_.stopped = why;
+  isStopped_ = true;
+  return Ending::Stopped;
+}
+
+void Machine::enter(Frame& frame, VariableId variable) {
+  std::memset(frame.addresses[variable.index], 0xA5, sizeOf(module_, frame.body[variable].type));
+}
+
+/// `result`: where the callee's result goes; null: nowhere.
+Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* result) {
+  const Function& function = module_[id];
+  if (!function.body)
+    return callLibrary(id, arguments, result);
+  if (++depth_ > kMaxDepth)
+    return stop("too many calls inside each other");
+  Frame frame{function, *function.body, {}, {}};
+  for (size_t i = 0; i != frame.body.variables.size(); ++i) {
+    const Variable& variable = frame.body.variables[i];
+    frame.memory.push_back(std::make_unique<char[]>(sizeOf(module_, variable.type) + 8));
+    frame.addresses.push_back(frame.memory.back().get());
+    // A class object is built where the caller wants it.
+    if (VariableId(i) == frame.body.result && result)
+      frame.addresses.back() = result;
+    enter(frame, VariableId(i));
+    if (variable.kind == VariableKind::Parameter && i < arguments.size())
+      store({frame.addresses[i]}, variable.type, arguments[i]);
+  }
+  bool shapesObject = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
+  if (shapesObject && !arguments.empty())
+    classes_.claim(arguments[0].pointer(), function.methodOf);
+  Ending ending = runBody(frame);
+  --depth_;
+  return ending;
+}
+
+Ending Machine::runBody(Frame& frame) {
+  BlockId at = frame.body.entry;
+  while (at != frame.body.exit && !isStopped_) {
+    if (at == frame.body.raise)
+      return Ending::Thrown;
+    const Block& block = frame.body[at];
+    Ending ending = Ending::Returned;
+    for (const Instr& instr : block.instrs) {
+      ending = execute(frame, instr);
+      if (ending != Ending::Returned)
+        break;
+    }
+    if (ending == Ending::Thrown && !block.unwind)
+      return stop("an exception has no way out of " + frame.function.displayName);
+    at = ending == Ending::Thrown ? block.unwind : successor(frame, block);
+  }
+  return isStopped_ ? Ending::Stopped : Ending::Returned;
+}
+
+/// The successor whose assumption holds; where several are free to be taken, one is chosen.
+BlockId Machine::successor(Frame& frame, const Block& block) {
+  if (isStopped_)
+    return {};
+  if (block.successors.size() == 1)
+    return block.successors.front().to;
+  std::vector<BlockId> open;
+  unknowns_.clear();
+  for (const Edge& edge : block.successors) {
+    const Block& next = frame.body[edge.to];
+    const Assume* assume = next.instrs.empty() ? nullptr : std::get_if<Assume>(&next.instrs.front().op);
+    if (!assume || isTrue(frame, assume->condition))
+      open.push_back(edge.to);
+  }
+  if (open.empty()) {
+    stop("no way on in " + frame.function.displayName);
+    return {};
+  }
+  return open.size() == 1 ? open.front() : open[choices_.choose(static_cast<uint32_t>(open.size()))];
+}
+
+Ending Machine::execute(Frame& frame, const Instr& instr) {
+  if (isStopped_ || ++steps_ > kMaxSteps)
+    return stop("too many steps");
+  Ending ending = match(
+      instr.op,
+      [&](const Assign& i) {
+        Value value = evaluate(frame, i.value);
+        store(spotOf(frame, i.target), frame.body[i.target].type, value);
+        return Ending::Returned;
+      },
+      [&](const Alloc& i) {
+        size_t size = i.size ? evaluate(frame, i.size).bits : sizeOf(module_, i.type);
+        store(spotOf(frame, i.target), frame.body[i.target].type, Value::ofPointer(allocate(size)));
+        return Ending::Returned;
+      },
+      [&](const Free& i) {
+        release(evaluate(frame, i.pointer).pointer());
+        return Ending::Returned;
+      },
+      [&](const Call& i) { return executeCall(frame, i); },
+      [&](const Assume& i) {
+        if (!isTrue(frame, i.condition))
+          return stop("an assumption does not hold in " + frame.function.displayName);
+        return Ending::Returned;
+      },
+      [&](const Enter& i) {
+        enter(frame, i.variable);
+        return Ending::Returned;
+      },
+      [&](const Leave& i) {
+        enter(frame, i.variable); // whoever still reads it gets nonsense
+        return Ending::Returned;
+      },
+      [&](const Return&) { return Ending::Returned; },
+      [&](const Throw& i) {
+        if (i.value)
+          exception_ = evaluate(frame, i.value);
+        return Ending::Thrown;
+      });
+  unknowns_.clear();
+  return isStopped_ ? Ending::Stopped : ending;
+}
+
+/// For a virtual call, moves the receiver to where the overrider's class lies in the object.
+FunctionId Machine::calleeOf(Frame& frame, const Call& call, std::vector<Value>& arguments) {
+  return match(
+      call.callee, [&](const DirectCallee& c) { return c.function; },
+      [&](const VirtualCallee& c) {
+        std::optional<ObjectClasses::Complete> complete = classes_.completeAt(arguments.at(0).pointer());
+        if (!complete)
+          return FunctionId();
+        FunctionId target = classes_.overrider(complete->record, c.method);
+        if (target)
+          arguments[0] =
+              Value::ofPointer(classes_.baseAddress(complete->address, complete->record, module_[target].methodOf));
+        return target;
+      },
+      [&](const PointerCallee& c) {
+        char* address = evaluate(frame, c.pointer).pointer();
+        bool isFunction = address >= functions_.data() && address < functions_.data() + module_.functions.size();
+        return isFunction ? FunctionId(static_cast<size_t>(address - functions_.data())) : FunctionId();
+      },
+      [&](const OpaqueCallee&) { return FunctionId(); });
+}
+
+Ending Machine::executeCall(Frame& frame, const Call& instr) {
+  std::vector<Value> arguments;
+  for (ExprId argument : instr.arguments)
+    arguments.push_back(evaluate(frame, argument));
+  FunctionId callee = calleeOf(frame, instr, arguments);
+  if (!callee)
+    return stop("a call reaches no function in " + frame.function.displayName);
+
+  // A scalar result is stored once the call has returned: its place may be what the callee changes. An aggregate is built in place.
+  TypeId type = instr.target ? frame.body[*instr.target].type : TypeId();
+  bool isAggregate = type && (typeAs<RecordType>(module_.types, type) || typeAs<ArrayType>(module_.types, type));
+  std::string room(type ? sizeOf(module_, type) + 8 : 8, '\0');
+  char* result = isAggregate ? spotOf(frame, *instr.target).address : type ? room.data() : nullptr;
+  Ending ending = call(callee, arguments, result);
+  if (ending == Ending::Returned && type && !isAggregate)
+    store(spotOf(frame, *instr.target), type, load({result}, type));
+
+  // A base is done: the object is what the running constructor makes of it again.
+  bool isOurs = frame.function.methodKind == MethodKind::Constructor || frame.function.methodKind == MethodKind::Destructor;
+  if (isOurs && instr.role != CallRole::Plain) {
+    char* self = load({frame.addresses[0]}, frame.body.variables[0].type).pointer();
+    classes_.claim(self, frame.function.methodOf);
+  }
+  return ending;
+}
+
+} // namespace wt::interp

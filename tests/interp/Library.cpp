@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions without a body that a program under the interpreter may call; anything else stops the run.
+#include "Machine.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <cstring>
+#include <functional>
+
+namespace wt::interp {
+
+char* Machine::allocate(size_t bytes) {
+  char* address = static_cast<char*>(std::calloc(1, bytes ? bytes : 1));
+  std::memset(address, 0xA5, bytes); // not zeroes by accident
+  heap_[address] = bytes;
+  return address;
+}
+
+void Machine::release(char* address) {
+  if (address && heap_.erase(address) == 0)
+    stop("what is freed was not allocated, or is freed twice");
+  // The memory itself stays: a use after free must not bring the interpreter down.
+}
+
+Ending Machine::callLibrary(ir::FunctionId id, const std::vector<Value>& arguments, char* result) {
+  auto pointer = [&](size_t i) { return i < arguments.size() ? arguments[i].pointer() : nullptr; };
+  auto number = [&](size_t i) { return i < arguments.size() ? arguments[i].bits : 0; };
+  llvm::StringMap<std::function<Value()>> library;
+  library["observe"] = [&] {
+    behaviour_.observed.push_back(static_cast<int32_t>(number(0)));
+    return Value();
+  };
+  library["malloc"] = [&] { return Value::ofPointer(allocate(number(0))); };
+  library["calloc"] = [&] {
+    char* p = allocate(number(0) * number(1));
+    return Value::ofPointer(std::memset(p, 0, number(0) * number(1)));
+  };
+  library["realloc"] = [&] {
+    char* p = allocate(number(1));
+    if (char* old = pointer(0)) {
+      std::memcpy(p, old, std::min<size_t>(heap_[old], number(1)));
+      release(old);
+    }
+    return Value::ofPointer(p);
+  };
+  library["free"] = [&] { return release(pointer(0)), Value(); };
+  library["memset"] = [&] { return Value::ofPointer(std::memset(pointer(0), static_cast<int>(number(1)), number(2))); };
+  library["memcpy"] = [&] { return Value::ofPointer(std::memcpy(pointer(0), pointer(1), number(2))); };
+  library["strlen"] = [&] { return Value::ofBits(std::strlen(pointer(0))); };
+  library["strcpy"] = [&] { return Value::ofPointer(std::strcpy(pointer(0), pointer(1))); };
+  library["strcmp"] = [&] { return Value::ofBits(static_cast<uint64_t>(std::strcmp(pointer(0), pointer(1)))); };
+
+  const ir::Function& function = module_[id];
+  if (function.name == "exit") {
+    behaviour_.exitCode = static_cast<int>(number(0));
+    isStopped_ = true; // with no reason: the program wanted it
+    return Ending::Stopped;
+  }
+  auto found = library.find(function.name);
+  if (found == library.end())
+    return stop("no model of " + function.displayName);
+  Value value = found->second();
+  if (isStopped_)
+    return Ending::Stopped;
+  if (result)
+    store({result}, ir::typeAs<ir::FunctionType>(module_.types, function.type)->result, value);
+  return Ending::Returned;
+}
+
+} // namespace wt::interp

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does Watertight report for a case? Runs the command as a user would, one process per case, and reads its JSON.
+#pragma once
+
+#include "Agreement.h"
+
+namespace wt::testing {
+
+/// `tool`: the watertight program. An error is a run that did not come to its end.
+Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool);
+
+/// The findings of a JSON report (src/output/Json.cpp) that are shown by default.
+Result<std::vector<Reported>> readFindings(const std::string& json, const std::string& caseFile);
+
+} // namespace wt::testing
