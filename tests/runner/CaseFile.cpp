@@ -85,8 +85,11 @@ private:
       directive.arguments = rest.take_until([](char c) { return c == ']'; });
       rest = rest.drop_front(std::min(rest.size(), directive.arguments.size() + 1));
     }
-    if (rest.consume_front("@") && rest.consumeInteger(10, directive.offset))
-      return wrong("a line offset is written `@+1` or `@-1`");
+    if (rest.consume_front("@")) {
+      rest.consume_front("+");
+      if (rest.consumeInteger(10, directive.offset))
+        return wrong("a line offset is written `@+1` or `@-1`");
+    }
     if (!rest.consume_front(":"))
       return wrong("`" + directive.name + "` opens a directive: a colon must follow");
     directive.rest = rest.trim();
