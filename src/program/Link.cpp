@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/Link.h"
 
+#include "program/ContentHash.h"
 #include "program/Renumber.h"
 #include "support/Overloaded.h"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace wt::program {
 
@@ -36,6 +38,7 @@ struct LinkTables {
 
   Module module;
   LinkCounts counts;
+  std::unordered_set<size_t> units; // contentHash()
   llvm::StringMap<FileId> files;
   std::unordered_map<MacroUse, MacroId, MacroHash, MacroEqual> macros;
   llvm::StringMap<StringId> strings;
@@ -331,6 +334,11 @@ private:
 
 } // namespace
 
-void Linker::add(Module unit) { UnitLinker(unit, *tables_).run(); }
+void Linker::add(Module unit) {
+  if (tables_->units.insert(contentHash(unit)).second)
+    UnitLinker(unit, *tables_).run();
+  else
+    ++tables_->counts.repeatedUnits;
+}
 
 } // namespace wt::program

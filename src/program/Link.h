@@ -6,6 +6,7 @@
 //   extern, defined once        all uses lead to the definition
 //   extern, defined again       several programs in one database: the first keeps the name, the next becomes
 //                               `main@tools/b.c`, and its own unit's uses lead to it
+//   file compiled again         left out if it says the same, else as above
 //   struct, same name           one record if the layouts agree (a declaration agrees with anything), else two: `%conn`
 //                               and `%conn@src/b.c`
 //
@@ -21,6 +22,7 @@
 namespace wt::program {
 
 struct LinkCounts {
+  uint32_t repeatedUnits = 0;      // one file compiled again, to the same code: left out
   uint32_t mergedFunctions = 0;    // equal definitions dropped
   uint32_t duplicateFunctions = 0; // external, defined again: kept apart under a name of its own
   uint32_t duplicateGlobals = 0;

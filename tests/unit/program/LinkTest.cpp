@@ -81,15 +81,19 @@ TEST(Link, SeveralProgramsInOneDatabase) {
   EXPECT_EQ(counts.duplicateFunctions, 2u);
 }
 
-TEST(Link, OneFileCompiledThreeTimes) {
-  Sample a("a.c"), b("a.c"), c("a.c");
+TEST(Link, OneFileCompiledFourTimes) {
+  Sample a("a.c"), b("a.c"), c("a.c"), same("a.c");
   a.define("f", {});
-  b.define("f", {});
-  c.define("f", {});
-  Module m = linked(list(a, b, c));
-  EXPECT_TRUE(functionNamed(m, "f"));
-  EXPECT_TRUE(functionNamed(m, "f@a.c"));
-  EXPECT_TRUE(functionNamed(m, "f@a.c(2)"));
+  b.define("f", {"when_debugging"});
+  c.define("f", {"when_profiling"});
+  same.define("f", {"when_debugging"});
+  LinkCounts counts;
+  Module m = linked(list(a, b, c, same), &counts);
+  EXPECT_EQ(callsOf(m, "f"), Names{});
+  EXPECT_EQ(callsOf(m, "f@a.c"), Names{"when_debugging"});
+  EXPECT_EQ(callsOf(m, "f@a.c(2)"), Names{"when_profiling"});
+  EXPECT_EQ(counts.duplicateFunctions, 2u);
+  EXPECT_EQ(counts.repeatedUnits, 1u);
 }
 
 TEST(Link, AnyDeclarationMaySayNoReturn) {

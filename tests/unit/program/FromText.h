@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs for the tests, in the text form of the core language.
+#pragma once
+
+#include "ir/Parser.h"
+#include "ir/Verifier.h"
+#include "program/CallGraph.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace wt::program {
+
+inline ir::Module fromText(llvm::StringRef text) {
+  Result<ir::Module> module = ir::parseModule(text, "test");
+  if (!module) {
+    ADD_FAILURE() << llvm::toString(module.takeError());
+    return {};
+  }
+  return std::move(*module);
+}
+
+inline ir::FunctionId named(const ir::Module& module, const std::string& name) {
+  for (uint32_t i = 0; i < module.functions.size(); ++i)
+    if (module.functions[i].name == name)
+      return ir::FunctionId(i);
+  ADD_FAILURE() << "no function " << name;
+  return ir::FunctionId(0);
+}
+
+/// The targets of the first call in a function that is not direct, by name; `…` at the end if there may be others.
+inline std::vector<std::string> targetsIn(const ir::Module& module, const CallGraph& graph, const std::string& caller) {
+  ir::FunctionId id = named(module, caller);
+  for (const ir::Block& block : module[id].body->blocks)
+    for (const ir::Instr& instr : block.instrs) {
+      const auto* call = std::get_if<ir::Call>(&instr.op);
+      if (!call || std::holds_alternative<ir::DirectCallee>(call->callee))
+        continue;
+      Targets targets = graph.targetsOf(id, *call);
+      std::vector<std::string> names;
+      for (ir::FunctionId f : targets.functions)
+        names.push_back(module[f].name);
+      if (!targets.isComplete)
+        names.push_back("…");
+      return names;
+    }
+  return {"no call"};
+}
+
+} // namespace wt::program
