@@ -194,7 +194,7 @@ b1: exit
 TEST(PointerCalls, ThroughParametersResultsAndArrays) {
   ir::Module m = fromText(R"(
 module "flow.c"
-global $table: [2]*fn() init @table.init
+global $table: [2]*fn() -> void init @table.init
 func @one() internal
 func @two() internal
 func @three() internal
@@ -206,15 +206,15 @@ b0:
   jump b1
 b1: exit
 }
-func @pick(i: i32) -> *fn() internal {
-  result result: *fn()
+func @pick(i: i32) -> *fn() -> void internal {
+  result result: *fn() -> void
 b0:
   result := $table[i]
   return
   jump b1
 b1: exit
 }
-func @apply(f: *fn()) internal {
+func @apply(f: *fn() -> void) internal {
 b0:
   call *f ()
   return
@@ -229,7 +229,7 @@ b0:
 b1: exit
 }
 func @main() {
-  local g: *fn()
+  local g: *fn() -> void
 b0:
   enter g
   g := call @pick(1)
@@ -251,15 +251,15 @@ TEST(PointerCalls, ThroughAVoidPointerAndAPointerToAPointer) {
 module "cell.c"
 func @hit(n: i32) internal
 func @other() internal
-func @set(where: **fn(i32), what: *void) internal {
+func @set(where: **fn(i32) -> void, what: *void) internal {
 b0:
-  *where := ptr<*fn(i32)>(what)
+  *where := ptr<*fn(i32) -> void>(what)
   return
   jump b1
 b1: exit
 }
 func @main() {
-  local f: *fn(i32)
+  local f: *fn(i32) -> void
 b0:
   enter f
   call @set(&f, ptr<*void>(@hit))
@@ -280,15 +280,15 @@ TEST(PointerCalls, WhatComesFromOutsideIsNotComplete) {
 module "outside.c"
 func @ours() internal
 func @dlsym(name: *const i8) -> *void
-func @registerCallback(f: *fn(*fn()))
-func @onEvent(f: *fn()) internal {
+func @registerCallback(f: *fn(*fn() -> void) -> void)
+func @onEvent(f: *fn() -> void) internal {
 b0:
   call *f ()
   return
   jump b1
 b1: exit
 }
-func @api(f: *fn()) {
+func @api(f: *fn() -> void) {
 b0:
   call *f ()
   return
@@ -297,14 +297,14 @@ b1: exit
 }
 func @main() {
   local s: *void
-  local f: *fn()
+  local f: *fn() -> void
 b0:
   enter s
   enter f
   call @registerCallback(@onEvent)
   f := @ours
   s := call @dlsym("x")
-  f := ptr<*fn()>(s)
+  f := ptr<*fn() -> void>(s)
   call *f ()
   leave f
   leave s
@@ -331,7 +331,7 @@ func @main(x: *%box) {
 b0:
   (*x).bytes := ptr<*i8>(@a)
   (*x).bytes := ptr<*i8>(@b)
-  call *ptr<*fn(i32)>((*x).bytes) (1)
+  call *ptr<*fn(i32) -> void>((*x).bytes) (1)
   return
   jump b1
 b1: exit

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "ir/Parser.h"
-#include "ir/Verifier.h"
 #include "program/CallGraph.h"
+
+#include "Sample.h"
 
 #include <gtest/gtest.h>
 
@@ -22,17 +23,11 @@ inline ir::Module fromText(llvm::StringRef text) {
   return std::move(*module);
 }
 
-inline ir::FunctionId named(const ir::Module& module, const std::string& name) {
-  for (uint32_t i = 0; i < module.functions.size(); ++i)
-    if (module.functions[i].name == name)
-      return ir::FunctionId(i);
-  ADD_FAILURE() << "no function " << name;
-  return ir::FunctionId(0);
-}
-
 /// The targets of the first call in a function that is not direct, by name; `…` at the end if there may be others.
 inline std::vector<std::string> targetsIn(const ir::Module& module, const CallGraph& graph, const std::string& caller) {
-  ir::FunctionId id = named(module, caller);
+  ir::FunctionId id = functionNamed(module, caller);
+  if (!id)
+    return {"no caller"};
   for (const ir::Block& block : module[id].body->blocks)
     for (const ir::Instr& instr : block.instrs) {
       const auto* call = std::get_if<ir::Call>(&instr.op);
