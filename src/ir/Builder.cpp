@@ -211,9 +211,22 @@ void Builder::jump(BlockId to, EdgeKind kind) {
   current_ = BlockId();
 }
 
+/// C's comparisons are `int`; as a condition, a comparison is a truth value in both languages.
+ExprId Builder::asCondition(ExprId e) {
+  Expr expr = body_->exprs[e.index];
+  const auto* binary = std::get_if<BinaryExpr>(&expr.node);
+  const auto* unary = std::get_if<UnaryExpr>(&expr.node);
+  if ((binary && oppositeOf(binary->op)) || (unary && unary->op == UnaryOp::Not)) {
+    expr.type = module_.types.intern(IntType{1, false});
+    return intern(std::move(expr));
+  }
+  return e;
+}
+
 void Builder::branch(ExprId condition, BlockId whenTrue, BlockId whenFalse, Location location) {
   if (!isOpen())
     return;
+  condition = asCondition(condition);
   BlockId from = current_;
   auto arm = [&](ExprId holds, BlockId to) {
     BlockId edge = newBlock();

@@ -50,6 +50,10 @@ public:
   ExprId binary(BinaryOp op, TypeId type, ExprId left, ExprId right);
   ExprId cast(CastKind kind, TypeId type, ExprId operand); // a cast to the operand's own type is the operand
 
+  // ---- rows as they are, without the simplifications above
+  ExprId intern(Expr expr);
+  PlaceId intern(Place place);
+
   TypeId typeOf(ExprId e) const { return body_->exprs[e.index].type; }
   TypeId typeOf(PlaceId p) const { return body_->places[p.index].type; }
 
@@ -75,6 +79,8 @@ public:
 
   /// The finished body: unreachable blocks gone, straight lines of blocks joined, blocks in reverse post-order.
   std::unique_ptr<Body> finish();
+  /// The body as it was built, block for block.
+  std::unique_ptr<Body> finishUntidied() { return std::move(body_); }
 
 private:
   Module& module_;
@@ -85,8 +91,7 @@ private:
   std::unordered_multimap<size_t, ExprId> exprsByHash_;
   std::unordered_multimap<size_t, PlaceId> placesByHash_;
 
-  ExprId intern(Expr expr);
-  PlaceId intern(Place place);
+  ExprId asCondition(ExprId e);
 };
 
 /// Removes unreachable blocks, joins straight lines, and numbers the rest in reverse post-order (entry first, exit and

@@ -23,15 +23,20 @@ static size_t hashOf(const Type& type) {
   return hash_combine(type.index(), inside);
 }
 
-TypeId TypeTable::intern(const Type& type) {
-  size_t hash = hashOf(type);
-  auto [first, last] = byHash_.equal_range(hash);
+TypeId TypeTable::find(const Type& type) const {
+  auto [first, last] = byHash_.equal_range(hashOf(type));
   for (auto it = first; it != last; ++it)
     if (types_[it->second.index] == type)
       return it->second;
+  return TypeId();
+}
+
+TypeId TypeTable::intern(const Type& type) {
+  if (TypeId known = find(type))
+    return known;
   TypeId id(types_.size());
   types_.push_back(type);
-  byHash_.emplace(hash, id);
+  byHash_.emplace(hashOf(type), id);
   return id;
 }
 

@@ -64,6 +64,7 @@ using Type = std::variant<VoidType, IntType, FloatType, PointerType, ArrayType, 
 class TypeTable {
 public:
   TypeId intern(const Type& type);
+  TypeId find(const Type& type) const; // invalid if the table does not have it
   const Type& operator[](TypeId id) const { return types_[id.index]; }
   size_t size() const { return types_.size(); }
 

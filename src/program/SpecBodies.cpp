@@ -76,6 +76,7 @@ private:
     case spec::EffectKind::Moves: return move(effect);
     case spec::EffectKind::Aliases: return alias(effect);
     case spec::EffectKind::AliasesInto: return aliasInto(effect);
+    case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
     case spec::EffectKind::Writes: return write(effect);
     case spec::EffectKind::Calls: return;
@@ -118,6 +119,13 @@ private:
     if (from && std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*from)]))
       from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(*from), *from, places_.anyIndex());
     store(effect.to, from);
+  }
+
+  void copy(const spec::Effect& effect) {
+    auto from = places_.value(effect.from);
+    auto to = places_.value(effect.to);
+    if (from && to)
+      builder_.append(Assign{places_.bytesAt(*to), builder_.read(places_.bytesAt(*from))}, at_);
   }
 
   void store(const spec::Path& path, std::optional<ExprId> value) {

@@ -163,7 +163,7 @@ private:
   void checkEffect(const Effect& effect, const FunctionSpec& function) {
     checkPath(effect.kind == EffectKind::Allocates ? effect.to : effect.from, function, function.origin);
     bool hasTwo = effect.kind == EffectKind::Moves || effect.kind == EffectKind::Aliases ||
-                  effect.kind == EffectKind::AliasesInto;
+                  effect.kind == EffectKind::AliasesInto || effect.kind == EffectKind::Copies;
     if (hasTwo)
       checkPath(effect.to, function, function.origin);
     checkFamilyName(effect.family, function.origin);

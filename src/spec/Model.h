@@ -93,6 +93,7 @@ enum class EffectKind : uint8_t {
   Moves,        // `to` := `from`, and if `from` is not a plain parameter, `from` := null
   Aliases,      // `to` := `from`: the same address for both
   AliasesInto,  // `to` := some address in the object `from` points to
+  Copies,       // what `from` points to is copied, byte by byte, to where `to` points
   Keeps,        // `from` is stored where the caller cannot see it, and the duty to release goes with it
   Writes,       // what `from` points to holds any bytes afterwards; what it owned before is still owned
   Calls,        // the function `from` points to is called, any number of times
@@ -154,6 +155,7 @@ struct FunctionSpec {
   bool neverReturns = false;              // noreturn
   bool neverThrows = false;               // nothrow
   bool neverNull = false;                 // nonnull: the result is never null (of a handle: never the failure value)
+  bool writesRest = false;                // writes(...): what the variable arguments point to is written, as by scanf
   bool isZeroed = false;                  // zeroed: what is allocated holds zeroes
   std::vector<uint32_t> sizeParameters;   // size(n), size(n, m): the new object has the product of these in bytes
   Condition when;                         // ownership changes hands only then; empty: always

@@ -100,7 +100,8 @@ private:
     case EffectKind::Allocates: return 1;
     case EffectKind::Moves:
     case EffectKind::Aliases:
-    case EffectKind::AliasesInto: return 2;
+    case EffectKind::AliasesInto:
+    case EffectKind::Copies: return 2;
     case EffectKind::Keeps: return 3;
     case EffectKind::Writes: return 4;
     case EffectKind::Calls: return kLastPhase;
@@ -134,7 +135,7 @@ private:
     auto isParameter = [&](const Path& p) { return p.root == Root::Parameter && p.parameter == path.parameter; };
     bool isSaid = llvm::any_of(function_.effects, [&](const Effect& e) {
       bool takes = e.kind == EffectKind::Moves || e.kind == EffectKind::Keeps || e.kind == EffectKind::Releases;
-      return (takes && isParameter(e.from)) || isParameter(e.to);
+      return (takes && isParameter(e.from)) || (e.kind != EffectKind::Copies && isParameter(e.to));
     });
     if (!isSaid)
       add(EffectKind::Writes, path, {}, "", {});

@@ -321,6 +321,11 @@ private:
                                      : nullptr;
     if (flag)
       return *flag = true;
+    if (word == "writes" && peek().is("(") && peek(1).is("...")) {
+      at_ += 2;
+      function.writesRest = true;
+      return function.isVariadic ? expect(")") : fail("there are no variable arguments");
+    }
     return word == "size" ? parseSize(function) : parseEffect(word, start, function);
   }
 
@@ -342,14 +347,15 @@ private:
     static const std::pair<llvm::StringLiteral, EffectKind> kWords[] = {
         {"releases", EffectKind::Releases}, {"allocates", EffectKind::Allocates},  {"moves", EffectKind::Moves},
         {"aliases", EffectKind::Aliases},   {"within", EffectKind::AliasesInto},   {"keeps", EffectKind::Keeps},
-        {"writes", EffectKind::Writes},     {"calls", EffectKind::Calls},          {"returns", EffectKind::Aliases}};
+        {"writes", EffectKind::Writes},     {"calls", EffectKind::Calls},          {"returns", EffectKind::Aliases},
+        {"copies", EffectKind::Copies}};
     auto it = llvm::find_if(kWords, [&](const auto& known) { return known.first == word; });
     if (it == std::end(kWords))
       return failAt(start, "there is no attribute '" + word.str() + "'");
     Effect effect;
     effect.kind = it->second;
     bool namesFamily = effect.kind == EffectKind::Releases || effect.kind == EffectKind::Allocates;
-    bool needsTarget = word == "moves" || word == "aliases";
+    bool needsTarget = word == "moves" || word == "aliases" || word == "copies";
     bool mayHaveTarget = needsTarget || word == "within";
     if (!expect("(") || !parsePath(function, effect.kind == EffectKind::Allocates ? effect.to : effect.from))
       return false;

@@ -102,6 +102,7 @@ std::string effectText(const Effect& effect, const FunctionSpec& function) {
   case EffectKind::Moves: text = "moves(" + from + ", " + to + ")"; break;
   case EffectKind::Aliases: text = "aliases(" + from + ", " + to + ")"; break;
   case EffectKind::AliasesInto: text = "within(" + from + ", " + to + ")"; break;
+  case EffectKind::Copies: text = "copies(" + from + ", " + to + ")"; break;
   case EffectKind::Keeps: text = "keeps(" + from + ")"; break;
   case EffectKind::Writes: text = "writes(" + from + ")"; break;
   case EffectKind::Calls: text = "calls(" + from + ")"; break;
@@ -122,6 +123,8 @@ std::string attributesText(const FunctionSpec& function) {
     list.push_back("nothrow");
   if (function.neverNull)
     list.push_back("nonnull");
+  if (function.writesRest)
+    list.push_back("writes(...)");
   if (function.isZeroed)
     list.push_back("zeroed");
   if (!function.sizeParameters.empty())

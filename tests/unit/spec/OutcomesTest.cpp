@@ -20,6 +20,7 @@ std::string effectText(const Effect& e, const FunctionSpec& f) {
   case EffectKind::Moves: return to + " := move " + from;
   case EffectKind::Aliases: return to + " := " + from;
   case EffectKind::AliasesInto: return to + " := in " + from;
+  case EffectKind::Copies: return "copy " + from + " to " + to;
   case EffectKind::Keeps: return "keep " + from;
   case EffectKind::Writes: return "write " + from;
   case EffectKind::Calls: return "call " + from;
@@ -66,6 +67,7 @@ TEST(Outcomes, OfTheCLibrary) {
             Lines{" | release *line malloc; *line := alloc malloc; write n; write stream;"});
   EXPECT_EQ(outcomes("pipe"), (Lines{"return == 0 | fds[0] := alloc fd; fds[1] := alloc fd;", "return != 0 |"}));
   EXPECT_EQ(outcomes("qsort"), Lines{" | write base; call compare;"});
+  EXPECT_EQ(outcomes("memcpy"), Lines{" | return := dest; copy src to dest; write dest;"});
   EXPECT_EQ(outcomes("strtol"), Lines{" | *end := in s;"});
 }
 

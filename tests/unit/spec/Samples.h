@@ -35,7 +35,10 @@ void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const
 long strtol(const char *s, out char **end, int base) [[within(s, *end)]];
 void *bsearch(const void *key, const void *base, ...) [[within(base) on return != null]];
 
+void *memcpy(void *dest, const void *src, size_t n) [[returns(dest), copies(src, dest)]];
+
 header "stdio.h";
+int scanf(const char *format, ...) [[writes(...)]];
 own FILE *fopen(const char *path, const char *mode);
 FILE *freopen(const char *path, const char *mode, own FILE *stream [[on return == null]])
   [[returns(stream) on return != null]];
