@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// throw, try and catch. Which handler takes an exception depends on types the core language does not have: the block at
+// the head of the handlers leads to each of them and, unless one catches everything, on to the handlers further out.
+#include "frontend/FunctionLowering.h"
+
+namespace wt::frontend {
+
+using namespace clang;
+
+void FunctionLowering::throwException(const CXXThrowExpr* e) {
+  ir::ExprId value;
+  if (const Expr* thrown = e->getSubExpr()) {
+    if (isAggregate(thrown->getType())) {
+      // The exception object belongs to the runtime, which destroys it after the handler.
+      ir::PlaceId object = slot(type(thrown->getType()), thrown);
+      into(thrown, object);
+      value = address(object);
+    } else {
+      value = capture(scalar(thrown), thrown);
+    }
+  }
+  ir::BlockId target = unwindTarget();
+  if (target)
+    b.throwTo(value, target, at(e));
+  else
+    b.stop(); // noexcept: the program ends here
+}
+
+void lowerTry(FunctionLowering& f, const CXXTryStmt* s) {
+  ir::BlockId after = f.b.newBlock();
+  ir::BlockId handlers = f.b.newBlock();
+  Cleanup guard;
+  guard.kind = Cleanup::Kind::Catch;
+  guard.handlers = handlers;
+  guard.location = s->getTryLoc();
+  size_t depth = f.cleanupDepth();
+  f.pushCleanup(guard);
+  f.statement(s->getTryBlock());
+  f.leaveTo(depth);
+  f.b.jump(after);
+
+  ir::BlockId outer = f.unwindTarget();
+  bool catchesAll = false;
+  auto choose = [&] {
+    ir::BlockId arm = f.b.newBlock();
+    f.b.body()[handlers].successors.push_back({arm, ir::EdgeKind::Flow});
+    f.b.setBlock(arm);
+  };
+  for (unsigned i = 0; i < s->getNumHandlers() && !catchesAll; ++i) {
+    const CXXCatchStmt* handler = s->getHandler(i);
+    const VarDecl* variable = handler->getExceptionDecl();
+    catchesAll = !variable;
+    choose();
+    size_t handlerDepth = f.cleanupDepth();
+    if (variable) {
+      ir::VariableId local = f.b.addVariable({variable->getName().str(), f.type(variable->getType()),
+                                              ir::VariableKind::Local, {}, f.at(variable->getLocation())});
+      Location where = f.at(handler->getCatchLoc());
+      f.b.append(ir::Enter{local}, where);
+      f.b.append(ir::Assign{f.b.local(local), f.b.unknown(ir::UnknownReason::Exception, f.type(variable->getType()))}, where);
+      f.variables[variable] = variable->getType()->isReferenceType() ? f.b.deref(f.b.read(f.b.local(local))) : f.b.local(local);
+      Cleanup leave;
+      leave.variable = local;
+      leave.location = handler->getEndLoc();
+      f.pushCleanup(leave);
+    }
+    f.statement(handler->getHandlerBlock());
+    f.leaveTo(handlerDepth);
+    f.b.jump(after);
+  }
+  if (!catchesAll && outer) {
+    choose();
+    if (outer == f.b.body().raise)
+      f.b.throwTo({}, outer, f.at(s->getEndLoc()));
+    else
+      f.b.jump(outer);
+  }
+  f.b.setBlock(after);
+}
+
+} // namespace wt::frontend
