@@ -165,21 +165,6 @@ ExprId Builder::cast(CastKind kind, TypeId type, ExprId operand) {
   return intern(Expr{CastExpr{kind, operand}, type});
 }
 
-static std::optional<BinaryOp> oppositeOf(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Equal: return BinaryOp::NotEqual;
-  case BinaryOp::NotEqual: return BinaryOp::Equal;
-  case BinaryOp::Less: return BinaryOp::GreaterEqual;
-  case BinaryOp::LessEqual: return BinaryOp::Greater;
-  case BinaryOp::Greater: return BinaryOp::LessEqual;
-  case BinaryOp::GreaterEqual: return BinaryOp::Less;
-  case BinaryOp::Add: case BinaryOp::Subtract: case BinaryOp::Multiply: case BinaryOp::Divide:
-  case BinaryOp::Remainder: case BinaryOp::And: case BinaryOp::Or: case BinaryOp::Xor: case BinaryOp::ShiftLeft:
-  case BinaryOp::ShiftRight: case BinaryOp::PointerAdd: case BinaryOp::PointerDifference: return std::nullopt;
-  }
-  return std::nullopt;
-}
-
 ExprId Builder::negate(ExprId condition) {
   const Expr e = body_->exprs[condition.index];
   if (const auto* b = std::get_if<BinaryExpr>(&e.node)) {

@@ -19,4 +19,19 @@ bool isGap(UnknownReason reason) {
   return true;
 }
 
+std::optional<BinaryOp> oppositeOf(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Equal: return BinaryOp::NotEqual;
+  case BinaryOp::NotEqual: return BinaryOp::Equal;
+  case BinaryOp::Less: return BinaryOp::GreaterEqual;
+  case BinaryOp::LessEqual: return BinaryOp::Greater;
+  case BinaryOp::Greater: return BinaryOp::LessEqual;
+  case BinaryOp::GreaterEqual: return BinaryOp::Less;
+  case BinaryOp::Add: case BinaryOp::Subtract: case BinaryOp::Multiply: case BinaryOp::Divide:
+  case BinaryOp::Remainder: case BinaryOp::And: case BinaryOp::Or: case BinaryOp::Xor: case BinaryOp::ShiftLeft:
+  case BinaryOp::ShiftRight: case BinaryOp::PointerAdd: case BinaryOp::PointerDifference: return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 } // namespace wt::ir

@@ -9,6 +9,7 @@
 
 #include "ir/Ids.h"
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -70,6 +71,9 @@ enum class UnknownReason : uint8_t {
 #define WT_UNKNOWN(name, text, isGap) name,
 #include "ir/Operators.def"
 };
+
+/// The comparison that holds exactly if this one does not; none if it is not a comparison.
+std::optional<BinaryOp> oppositeOf(BinaryOp op);
 
 /// True if the reason is a construct the front end does not lower, false if no analysis could know the value.
 bool isGap(UnknownReason reason);

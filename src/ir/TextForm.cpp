@@ -114,11 +114,6 @@ std::optional<BinaryOp> binaryOpOf(StringRef spelled) { return valueOf(kBinaryOp
 std::optional<CastKind> castKindOf(StringRef spelled) { return valueOf(kCastKinds, spelled); }
 std::optional<UnknownReason> unknownReasonOf(StringRef spelled) { return valueOf(kUnknownReasons, spelled); }
 
-bool isComparison(BinaryOp op) {
-  return op == BinaryOp::Equal || op == BinaryOp::NotEqual || op == BinaryOp::Less || op == BinaryOp::LessEqual ||
-         op == BinaryOp::Greater || op == BinaryOp::GreaterEqual;
-}
-
 // ------------------------------------------------------------------------------------------------ types left unsaid
 
 static TypeId orElse(TypeId expected, TypeMaker make, const Type& otherwise) {
@@ -147,7 +142,7 @@ TypeId defaultType(const Module& module, const Body& body, const ExprNode& node,
         return e.op == UnaryOp::Not ? truthType(module, expected, make) : body[e.operand].type;
       },
       [&](const BinaryExpr& e) {
-        if (isComparison(e.op))
+        if (oppositeOf(e.op))
           return truthType(module, expected, make);
         return e.op == BinaryOp::PointerDifference ? make(IntType{64, true}) : body[e.left].type;
       },

@@ -48,8 +48,6 @@ std::optional<BinaryOp> binaryOpOf(llvm::StringRef spelled);
 std::optional<CastKind> castKindOf(llvm::StringRef spelled);
 std::optional<UnknownReason> unknownReasonOf(llvm::StringRef spelled);
 
-bool isComparison(BinaryOp op);
-
 // ------------------------------------------------------------------------------------------------ types left unsaid
 
 /// Gives the id of a type: the parser interns it, the printer looks it up (and an invalid id equals no expression's type).
