@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight check`: analyse, print findings, say what the run did.
+#include "app/cli/Commands.h"
+#include "app/cli/Summary.h"
+
+#include "driver/Baseline.h"
+#include "driver/Run.h"
+#include "output/Formats.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace wt::cli {
+
+using driver::OptionId;
+using finding::Notification;
+
+static Result<const output::Format*> formatFrom(const driver::Arguments& arguments) {
+  std::string name = arguments.valueOf(OptionId::Format, "text");
+  if (const output::Format* format = output::formatNamed(name))
+    return format;
+  std::vector<llvm::StringRef> names;
+  for (const output::Format& format : output::allFormats())
+    names.push_back(format.name);
+  llvm::StringRef near = driver::nearest(name, names);
+  return userError("unknown format '" + name + "'" +
+                   (near.empty() ? "; there are: " + llvm::join(names, ", ") : "; did you mean '" + near.str() + "'?"));
+}
+
+/// Before the long work: can the results be written at all?
+static llvm::Error checkWritable(const std::string& path) {
+  llvm::StringRef folder = llvm::sys::path::parent_path(path);
+  if (llvm::sys::fs::is_directory(path))
+    return userError(path + ": cannot be written: it is a folder");
+  if (std::error_code error = llvm::sys::fs::access(folder.empty() ? "." : folder, llvm::sys::fs::AccessMode::Write))
+    return userError(path + ": cannot be written: " + error.message());
+  return llvm::Error::success();
+}
+
+static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& arguments, frontend::CommandOptions commands) {
+  driver::RunOptions options;
+  options.read.commands = std::move(commands);
+  options.read.root = workingDirectory();
+  options.read.jobs = jobsFrom(arguments);
+  options.specs = arguments.valuesOf(OptionId::Spec);
+  options.policy.showAll = arguments.has(OptionId::All);
+  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines));
+  if (!engines)
+    return engines.takeError();
+  options.engines = std::move(*engines);
+  if (arguments.has(OptionId::Baseline)) {
+    auto baseline = driver::readBaseline(*llvm::vfs::getRealFileSystem(), arguments.valueOf(OptionId::Baseline));
+    if (!baseline)
+      return baseline.takeError();
+    options.policy.baseline = std::move(*baseline);
+    options.hasBaseline = true;
+  }
+  for (OptionId file : {OptionId::Output, OptionId::Stats})
+    if (arguments.has(file))
+      if (llvm::Error error = checkWritable(arguments.valueOf(file)))
+        return std::move(error);
+  return options;
+}
+
+static void printNotifications(const finding::Report& report, bool isQuiet) {
+  for (const Notification& notification : report.notifications) {
+    if (isQuiet && notification.level == Notification::Level::Note)
+      continue;
+    const finding::Position& at = notification.at;
+    llvm::errs() << (at.file.empty() ? "watertight" : at.file);
+    if (at.line != 0)
+      llvm::errs() << ':' << at.line << ':' << at.column;
+    llvm::errs() << (notification.level == Notification::Level::Error ? ": error: " : ": note: ") << notification.text
+                 << '\n';
+  }
+}
+
+/// Colour where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not set.
+static bool wantsColour(const driver::Arguments& arguments) {
+  return !arguments.has(OptionId::Output) && llvm::sys::Process::StandardOutHasColors() &&
+         !llvm::sys::Process::GetEnv("NO_COLOR");
+}
+
+int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions commands) {
+  Stopwatch stopwatch;
+  Result<const output::Format*> format = formatFrom(arguments);
+  if (!format)
+    return fail(format.takeError());
+  Result<driver::RunOptions> options = runOptionsFrom(arguments, std::move(commands));
+  if (!options)
+    return fail(options.takeError());
+
+  SourceLines sources(llvm::vfs::getRealFileSystem());
+  Result<driver::RunResult> result = driver::run(*options, sources, progressFor(arguments));
+  if (!result)
+    return fail(result.takeError());
+  clearProgress();
+
+  const bool isQuiet = arguments.has(OptionId::Quiet);
+  printNotifications(result->report, isQuiet);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  (*format)->write(result->report, sources, {wantsColour(arguments), WT_VERSION}, out);
+  if (!deliver(arguments, text))
+    return BadUsage;
+  if (arguments.has(OptionId::Stats) && !writeStatistics(arguments.valueOf(OptionId::Stats), *result, stopwatch))
+    return BadUsage;
+  if (!isQuiet)
+    llvm::errs() << "watertight: " << summaryOf(*result, stopwatch) << '\n';
+  return finding::exitCodeOf(result->report);
+}
+
+int check(const driver::Arguments& arguments) { return checkCommands(arguments, commandOptionsFrom(arguments)); }
+
+} // namespace wt::cli

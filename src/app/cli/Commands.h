@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The subcommands of `watertight`: one row of Main.cpp and one file each, and the few things they share.
+#pragma once
+
+#include "driver/Options.h"
+#include "driver/Progress.h"
+#include "frontend/Frontend.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace wt::cli {
+
+/// What the exit code of every subcommand means.
+enum ExitCode : int {
+  NothingFound = 0,
+  Findings = 1,
+  BadUsage = 2,   // or bad input: nothing was analysed
+  Incomplete = 3, // nothing was found, and not everything was analysed
+};
+
+struct Command {
+  llvm::StringRef name;
+  driver::Commands bit; // in the option table
+  llvm::StringRef usage;
+  llvm::StringRef sentence;
+  llvm::StringRef details; // of its help
+  int (*run)(const driver::Arguments&);
+};
+
+llvm::ArrayRef<Command> allCommands();
+
+int check(const driver::Arguments& arguments);      // Check.cpp
+int runBuild(const driver::Arguments& arguments);   // RunBuild.cpp
+int printIr(const driver::Arguments& arguments);    // PrintIr.cpp
+int signatures(const driver::Arguments& arguments); // Signatures.cpp
+int explain(const driver::Arguments& arguments);    // Explain.cpp
+
+/// The work of `check`, over the commands given.
+int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions commands);
+
+// ---- Help.cpp
+std::string generalHelp();
+std::string helpOf(const Command& command);
+
+// ---- Terminal.cpp
+/// `watertight: error: …` on standard error, one line of text each; returns BadUsage.
+int fail(llvm::Error error);
+int fail(const llvm::Twine& message);
+/// Writes to --output, or to standard output. False: that failed, and was said.
+bool deliver(const driver::Arguments& arguments, llvm::StringRef text);
+/// A line on standard error that shows how far the run is, if that is a terminal and --quiet is not given.
+driver::Progress progressFor(const driver::Arguments& arguments);
+void clearProgress();
+
+// ---- shared by check, ir and signatures
+frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
+unsigned jobsFrom(const driver::Arguments& arguments);
+/// The folder the command was started in: paths below it are shown relative to it.
+std::string workingDirectory();
+
+} // namespace wt::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Help that a newcomer can follow; the lists in it come from the tables.
+#include "app/cli/Commands.h"
+
+#include "driver/Engines.h"
+#include "output/Formats.h"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace wt::cli {
+
+static constexpr llvm::StringRef kExitCodes = "Exit codes:\n"
+                                              "  0  nothing found\n"
+                                              "  1  findings\n"
+                                              "  2  bad usage or input; nothing was analysed\n"
+                                              "  3  nothing found, but some file or function could not be analysed\n";
+
+std::string generalHelp() {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << "watertight finds memory and handles that C and C++ programs lose, free twice or use after freeing.\n"
+         "\n"
+         "If your build writes a compile_commands.json (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON):\n"
+         "  watertight check -p build\n"
+         "If it does not:\n"
+         "  watertight run -- make\n"
+         "One file:\n"
+         "  watertight check file.c --\n"
+         "\n"
+         "Commands (watertight COMMAND --help says more):\n";
+  for (const Command& command : allCommands())
+    out << llvm::formatv("  {0,-11} {1}\n", command.name, command.sentence);
+  out << "  --version   the version of watertight and of the Clang in it\n"
+         "\n"
+         "Findings go to standard output, messages about the run to standard error.\n"
+      << kExitCodes;
+  return text;
+}
+
+/// What an option's argument can be, if that is a list.
+static std::string choicesOf(driver::OptionId id) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  if (id == driver::OptionId::Format)
+    for (const output::Format& format : output::allFormats())
+      out << llvm::formatv("{0,28}{1,-6} {2}\n", "", format.name, format.sentence);
+  if (id == driver::OptionId::Engines || id == driver::OptionId::Engine)
+    for (const driver::EngineRow& engine : driver::allEngines())
+      out << llvm::formatv("{0,28}{1}: {2}{3}\n", "", engine.id, engine.title,
+                           engine.isDefault ? " (runs if nothing is said)" : "");
+  return text;
+}
+
+std::string helpOf(const Command& command) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << "watertight " << command.usage << "\n\n" << command.details << "\nOptions:\n";
+  for (const driver::OptionRow& option : driver::allOptions()) {
+    if (!(option.commands & command.bit))
+      continue;
+    std::string letter = option.letter ? std::string("-") + option.letter + ", " : "    ";
+    std::string name = letter + "--" + option.name.str() + (option.argument.empty() ? "" : " " + option.argument.str());
+    out << llvm::formatv("  {0,-24}  {1}\n", name, option.sentence) << choicesOf(option.id);
+  }
+  out << "\n" << kExitCodes;
+  return text;
+}
+
+} // namespace wt::cli

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The `watertight` command: which subcommand is it?
+#include "app/cli/Commands.h"
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <vector>
+
+namespace wt::cli {
+
+static constexpr Command kCommands[] = {
+    {"check", driver::Check, "check [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]", "analyse a program and print what was found",
+     "Without FILES, everything in the compile_commands.json that is found from here upwards, or in -p DIR, is\n"
+     "analysed as one program. With FILES (or folders), only those. With `--`, the FILES are compiled with the FLAGS\n"
+     "that follow it, and no compile_commands.json is needed.\n"
+     "\n"
+     "  watertight check -p build                  the whole program that build/ describes\n"
+     "  watertight check src/a.c src/b.c           these two files of it\n"
+     "  watertight check a.c b.c -- -Iinclude      two files, without a description\n",
+     check},
+    {"run", driver::Run, "run [OPTIONS] -- COMMAND…", "watch a build, then check what it compiled",
+     "Runs the COMMAND that builds the program, notes every compilation (with Debian's `bear`), and checks the whole.\n"
+     "Only what is really compiled is seen: clean before.\n"
+     "\n"
+     "  make clean; watertight run -- make -j8\n",
+     runBuild},
+    {"ir", driver::Ir, "ir FILES… [-p DIR] [-- FLAGS…]", "print the program as the engines see it",
+     "Prints the core language that C and C++ are lowered to (docs/ir.md).\n", printIr},
+    {"signatures", driver::Signatures, "signatures [FILES…] [-p DIR] [--engine NAME] [-- FLAGS…]",
+     "print what was found out about each function",
+     "For each function, what its callers must know: what it allocates, releases, keeps.\n", signatures},
+    {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
+     "Without KIND, lists the kinds.\n", explain},
+};
+
+llvm::ArrayRef<Command> allCommands() { return kCommands; }
+
+static int unknownCommand(llvm::StringRef word) {
+  std::vector<llvm::StringRef> names;
+  for (const Command& command : kCommands)
+    names.push_back(command.name);
+  llvm::StringRef near = driver::nearest(word, names);
+  return fail("unknown command '" + word + "'" +
+              (near.empty() ? llvm::Twine("; see watertight --help") : "; did you mean '" + near + "'?"));
+}
+
+static int runCommand(const Command& command, llvm::ArrayRef<std::string> words) {
+  Result<driver::Arguments> arguments = driver::Arguments::parse(command.bit, words);
+  if (!arguments)
+    return fail(arguments.takeError());
+  if (arguments->has(driver::OptionId::Help)) {
+    llvm::outs() << helpOf(command);
+    return 0;
+  }
+  return command.run(*arguments);
+}
+
+static int main(llvm::ArrayRef<std::string> words) {
+  if (words.empty()) {
+    llvm::errs() << generalHelp();
+    return BadUsage;
+  }
+  llvm::StringRef first = words.front();
+  if (first == "--help" || first == "-h" || first == "help") {
+    llvm::outs() << generalHelp();
+    return 0;
+  }
+  if (first == "--version") {
+    llvm::outs() << "watertight " WT_VERSION " (Clang " LLVM_VERSION_STRING ")\n";
+    return 0;
+  }
+  for (const Command& command : kCommands)
+    if (command.name == first)
+      return runCommand(command, words.drop_front());
+  return unknownCommand(first);
+}
+
+} // namespace wt::cli
+
+int main(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  return wt::cli::main(words);
+}

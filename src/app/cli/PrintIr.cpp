@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight ir FILES`: each unit in the text form of the core language.
+#include "app/cli/Commands.h"
+
+#include "ir/Printer.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace wt::cli {
+
+int printIr(const driver::Arguments& arguments) {
+  if (arguments.files().empty())
+    return fail("ir: which files? See watertight ir --help");
+  Result<frontend::CommandSet> set = frontend::findCommands(commandOptionsFrom(arguments));
+  if (!set)
+    return fail(set.takeError());
+  for (const frontend::UnavailableFile& file : set->unavailable)
+    fail(file.file + ": " + file.reason);
+
+  frontend::FrontendOptions options;
+  options.root = workingDirectory();
+  frontend::Frontend frontend(options);
+  bool isComplete = set->unavailable.empty();
+  std::string text;
+  for (const frontend::CompileCommand& command : set->commands) {
+    frontend::UnitResult unit = frontend.lowerFile(command);
+    isComplete &= unit.status == frontend::UnitStatus::Complete;
+    for (const frontend::Diagnostic& diagnostic : unit.diagnostics)
+      llvm::errs() << diagnostic.file << ':' << diagnostic.line << ':' << diagnostic.column << ": "
+                   << (diagnostic.severity == frontend::Severity::Note ? "note: " : "error: ") << diagnostic.text << '\n';
+    if (unit.module)
+      text += ir::Printer(*unit.module).module();
+  }
+  if (set->commands.empty() || !deliver(arguments, text))
+    return BadUsage;
+  return isComplete ? 0 : Incomplete;
+}
+
+} // namespace wt::cli

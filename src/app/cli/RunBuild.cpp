@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote.
+#include "app/cli/Commands.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+namespace wt::cli {
+
+int runBuild(const driver::Arguments& arguments) {
+  if (!arguments.files().empty())
+    return fail("run: unexpected '" + arguments.files().front() + "'; the build command goes after --");
+  if (arguments.afterSeparator().empty())
+    return fail("run: which build? For example: watertight run -- make");
+  llvm::ErrorOr<std::string> bear = llvm::sys::findProgramByName("bear");
+  if (!bear)
+    return fail("run: needs the program `bear` (Debian package bear), which is not installed");
+
+  llvm::SmallString<128> folder;
+  if (std::error_code error = llvm::sys::fs::createUniqueDirectory("watertight", folder))
+    return fail("no temporary folder: " + error.message());
+  auto removeFolder = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
+  llvm::SmallString<128> database = folder;
+  llvm::sys::path::append(database, "compile_commands.json");
+
+  std::vector<llvm::StringRef> words = {*bear, "--output", database, "--"};
+  words.insert(words.end(), arguments.afterSeparator().begin(), arguments.afterSeparator().end());
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(*bear, words, std::nullopt, {}, 0, 0, &message);
+  if (status != 0)
+    return fail("the build failed with exit code " + llvm::Twine(status) + ", nothing was checked: " +
+                arguments.afterSeparator().front() + (message.empty() ? "" : " (" + message + ")"));
+
+  frontend::CommandOptions commands;
+  commands.buildPath = database.str().str();
+  return checkCommands(arguments, std::move(commands));
+}
+
+} // namespace wt::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/Summary.h"
+
+#include "app/cli/Commands.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <sys/resource.h>
+
+namespace wt::cli {
+
+static uint64_t peakMegabytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss / 1024;
+}
+
+static std::string counted(uint64_t count, llvm::StringRef thing) {
+  return std::to_string(count) + " " + thing.str() + (count == 1 ? "" : "s");
+}
+
+/// "2 files (not compiled 1, no such file 1)"
+static std::string reasons(const std::map<std::string, uint64_t>& counts, llvm::StringRef thing) {
+  uint64_t total = 0;
+  std::string list;
+  for (const auto& [reason, count] : counts) {
+    total += count;
+    list += (list.empty() ? "" : ", ") + reason + (counts.size() > 1 ? " " + std::to_string(count) : "");
+  }
+  return counted(total, thing) + " (" + list + ")";
+}
+
+std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatch) {
+  const finding::Report& report = result.report;
+  const finding::Coverage& coverage = report.coverage;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << (result.statistics.engines.empty() ? "no engine ran"
+          : report.findings.empty()         ? "nothing found"
+                                            : counted(report.findings.size(), "finding"))
+      << " in "
+      << counted(coverage.files, "file") << ", " << counted(coverage.functions, "function") << ", "
+      << counted(coverage.lines, "line");
+  if (!report.suppressed.empty())
+    out << "; " << report.suppressed.size() << " silenced by comments";
+  if (!report.unchanged.empty())
+    out << "; " << report.unchanged.size() << " in the baseline";
+  if (report.belowThreshold != 0)
+    out << "; " << report.belowThreshold << " less sure (--all shows them)";
+  if (!coverage.isComplete()) {
+    out << "; INCOMPLETE, not analysed: ";
+    if (!coverage.unitsNotAnalysed.empty())
+      out << reasons(coverage.unitsNotAnalysed, "file");
+    if (!coverage.functionsNotAnalysed.empty())
+      out << (coverage.unitsNotAnalysed.empty() ? "" : ", ") << reasons(coverage.functionsNotAnalysed, "function");
+  }
+  if (result.statistics.functionsWithGaps != 0)
+    out << "; not all understood: " << counted(result.statistics.functionsWithGaps, "function");
+  out << "; " << llvm::format("%.1f", stopwatch.seconds()) << " s, " << peakMegabytes() << " MB";
+  return text;
+}
+
+static void writeCounts(llvm::json::OStream& json, llvm::StringRef key, const std::map<std::string, uint64_t>& counts) {
+  json.attributeObject(key, [&] {
+    for (const auto& [reason, count] : counts)
+      json.attribute(llvm::json::isUTF8(reason) ? reason : llvm::json::fixUTF8(reason), static_cast<int64_t>(count));
+  });
+}
+
+bool writeStatistics(const std::string& path, const driver::RunResult& result, const Stopwatch& stopwatch) {
+  std::error_code error;
+  llvm::raw_fd_ostream out(path, error);
+  if (error) {
+    fail(path + ": cannot be written: " + error.message());
+    return false;
+  }
+  const finding::Report& report = result.report;
+  auto number = [](uint64_t value) { return static_cast<int64_t>(value); };
+  llvm::json::OStream json(out, 2);
+  json.object([&] {
+    json.attributeArray("engines", [&] {
+      for (const std::string& engine : result.statistics.engines)
+        json.value(engine);
+    });
+    json.attribute("files", number(report.coverage.files));
+    json.attribute("functions", number(report.coverage.functions));
+    json.attribute("lines", number(report.coverage.lines));
+    json.attribute("findings", number(report.findings.size()));
+    json.attribute("suppressed", number(report.suppressed.size()));
+    json.attribute("unchanged", number(report.unchanged.size()));
+    json.attribute("belowThreshold", number(report.belowThreshold));
+    writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
+    writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
+    json.attribute("functionsWithGaps", number(result.statistics.functionsWithGaps));
+    writeCounts(json, "gaps", result.statistics.gaps);
+    json.attribute("secondsToLower", result.statistics.secondsToLower);
+    json.attribute("secondsToLink", result.statistics.secondsToLink);
+    json.attribute("secondsToAnalyse", result.statistics.secondsToAnalyse);
+    json.attribute("seconds", stopwatch.seconds());
+    json.attribute("peakMegabytes", number(peakMegabytes()));
+  });
+  out << '\n';
+  return true;
+}
+
+} // namespace wt::cli

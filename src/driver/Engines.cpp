@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/Engines.h"
+
+#include "driver/Options.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace wt::driver {
+
+using llvm::StringRef;
+
+/// id, what it finds, how it is made, whether it runs when nothing is said.
+static const std::vector<EngineRow> kEngines = {};
+
+llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }
+
+static llvm::Error unknownEngine(StringRef id) {
+  std::vector<StringRef> ids = {"none"};
+  for (const EngineRow& row : kEngines)
+    ids.push_back(row.id);
+  std::string message = "unknown engine '" + id.str() + "'";
+  StringRef near = nearest(id, ids);
+  if (!near.empty())
+    return userError(message + "; did you mean '" + near.str() + "'?");
+  return userError(message + "; there are: " + llvm::join(ids, ", "));
+}
+
+Result<EngineList> enginesFrom(StringRef list) {
+  std::vector<StringRef> ids;
+  llvm::SmallVector<StringRef, 8> parts;
+  list.split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    StringRef id = part.trim();
+    if (id != "none" && llvm::none_of(kEngines, [&](const EngineRow& row) { return row.id == id; }))
+      return unknownEngine(id);
+    ids.push_back(id);
+  }
+  EngineList result;
+  for (const EngineRow& row : kEngines)
+    if (ids.empty() ? row.isDefault : llvm::is_contained(ids, row.id))
+      result.push_back(row.make());
+  return result;
+}
+
+} // namespace wt::driver

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What did the user ask for? Reads the words after a command's name by the table Options.def: `--name value`,
+// `--name=value`, `-n value`; words that are no options are files; what follows `--` is handed on as it is.
+//
+// A word that looks like an option and is none is an error that names the nearest one.
+#pragma once
+
+#include "support/Result.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wt::driver {
+
+enum class OptionId : uint8_t {
+#define WT_OPTION(id, name, letter, argument, commands, sentence) id,
+#define WT_NUMBER(id, name, letter, low, high, commands, sentence) id,
+#include "driver/Options.def"
+  Count
+};
+
+/// The commands an option is for; a set.
+using Commands = unsigned;
+inline constexpr Commands Check = 1, Run = 2, Ir = 4, Signatures = 8, Explain = 16;
+
+struct OptionRow {
+  OptionId id;
+  llvm::StringRef name;
+  char letter;              // 0: none
+  llvm::StringRef argument; // empty: a switch
+  long low, high;           // both 0: not a number
+  Commands commands;
+  llvm::StringRef sentence;
+};
+
+llvm::ArrayRef<OptionRow> allOptions();
+
+class Arguments {
+public:
+  /// `words`: what stands after the command's name.
+  static Result<Arguments> parse(Commands command, llvm::ArrayRef<std::string> words);
+
+  bool has(OptionId id) const { return !valuesOf(id).empty(); }
+  const std::vector<std::string>& valuesOf(OptionId id) const { return values_[static_cast<size_t>(id)]; }
+  /// The last one given.
+  std::string valueOf(OptionId id, llvm::StringRef otherwise = "") const;
+  std::optional<unsigned> numberOf(OptionId id) const;
+
+  const std::vector<std::string>& files() const { return files_; }
+  bool hasSeparator() const { return hasSeparator_; }
+  const std::vector<std::string>& afterSeparator() const { return afterSeparator_; }
+
+private:
+  std::array<std::vector<std::string>, static_cast<size_t>(OptionId::Count)> values_;
+  std::vector<std::string> files_;
+  bool hasSeparator_ = false;
+  std::vector<std::string> afterSeparator_;
+
+  llvm::Error add(const OptionRow& option, llvm::StringRef value);
+};
+
+/// The one of `candidates` that `word` was most likely meant to be; empty if none is near.
+llvm::StringRef nearest(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> candidates);
+
+} // namespace wt::driver

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ReadProgram.h"
+
+#include "driver/InOrder.h"
+#include "program/BuildProgram.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <chrono>
+#include <set>
+
+namespace wt::driver {
+
+using finding::Notification;
+using frontend::UnitResult;
+using frontend::UnitStatus;
+
+namespace {
+
+/// More of one unit says nothing new.
+constexpr unsigned kErrorsShownPerUnit = 5;
+
+class Reader {
+public:
+  Reader(const ReadOptions& options, const Progress& progress) : options_(options), progress_(progress) {}
+
+  llvm::Error readUnits();
+  ReadResult finish(const spec::Library& library);
+
+private:
+  const ReadOptions& options_;
+  const Progress& progress_;
+  ReadResult result_;
+  program::Linker linker_;
+  std::set<std::string> notes_;
+
+  void takeUnit(UnitResult unit);
+  void addDiagnostics(const UnitResult& unit);
+  void addUnavailable(const frontend::CommandSet& set);
+  void countFunctions();
+};
+
+std::string relativeTo(llvm::StringRef root, llvm::StringRef file) {
+  if (!root.empty() && file.consume_front(root))
+    file.consume_front("/");
+  return file.str();
+}
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+} // namespace
+
+void Reader::addUnavailable(const frontend::CommandSet& set) {
+  for (const frontend::UnavailableFile& file : set.unavailable) {
+    ++result_.coverage.files;
+    ++result_.coverage.unitsNotAnalysed[file.reason];
+    result_.notifications.push_back(
+        {Notification::Level::Error, "file-unavailable", {relativeTo(options_.root, file.file), 0, 0, ""}, file.reason});
+  }
+  if (set.otherLanguages != 0)
+    result_.notifications.push_back({Notification::Level::Note, "other-languages", {},
+                                     std::to_string(set.otherLanguages) + " entries of " + set.database +
+                                         " are neither C nor C++ and were left out"});
+}
+
+void Reader::addDiagnostics(const UnitResult& unit) {
+  unsigned shown = 0;
+  for (const frontend::Diagnostic& diagnostic : unit.diagnostics) {
+    bool isError = diagnostic.severity == frontend::Severity::Error || diagnostic.severity == frontend::Severity::Fatal;
+    if (!isError || shown == kErrorsShownPerUnit)
+      continue;
+    ++shown;
+    std::string file = diagnostic.file.empty() ? unit.file : diagnostic.file;
+    result_.notifications.push_back({Notification::Level::Error, "compile-error",
+                                     {file, diagnostic.line, diagnostic.column, ""}, diagnostic.text});
+  }
+  if (unit.errors > shown)
+    result_.notifications.push_back({Notification::Level::Note, "more-errors", {unit.file, 0, 0, ""},
+                                     std::to_string(unit.errors - shown) + " more errors in this file"});
+}
+
+void Reader::takeUnit(UnitResult unit) {
+  addDiagnostics(unit);
+  for (const std::string& note : unit.notes)
+    if (notes_.insert(note).second)
+      result_.notifications.push_back({Notification::Level::Note, "command", {}, note});
+  if (unit.status == UnitStatus::Failed)
+    ++result_.coverage.unitsNotAnalysed["not compiled"];
+  else if (unit.status == UnitStatus::Incomplete)
+    ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
+  if (unit.module) {
+    result_.coverage.lines += unit.module->lines;
+    linker_.add(std::move(*unit.module));
+  }
+}
+
+/// Every file asked for is missing or has no command: that is bad input, not an incomplete analysis.
+static llvm::Error nothingToAnalyse(const frontend::CommandSet& set) {
+  std::vector<std::string> lines;
+  for (const frontend::UnavailableFile& file : set.unavailable)
+    lines.push_back(file.file + ": " + file.reason);
+  lines.push_back(set.database.empty() ? "there is nothing to analyse" : set.database + ": nothing in it to analyse");
+  return userError(llvm::join(lines, "\n"));
+}
+
+llvm::Error Reader::readUnits() {
+  Result<frontend::CommandSet> set = frontend::findCommands(options_.commands);
+  if (!set)
+    return set.takeError();
+  addUnavailable(*set);
+  if (set->commands.empty())
+    return nothingToAnalyse(*set);
+  auto start = std::chrono::steady_clock::now();
+  const size_t count = set->commands.size();
+  result_.coverage.files += count;
+  frontend::FrontendOptions frontendOptions;
+  frontendOptions.root = options_.root;
+  auto worker = [&]() -> std::function<UnitResult(size_t)> {
+    auto frontend = std::make_shared<frontend::Frontend>(frontendOptions);
+    return [frontend, &set](size_t i) { return frontend->lowerFile(set->commands[i]); };
+  };
+  makeInOrder<UnitResult>(count, options_.jobs, worker, [&](size_t i, UnitResult unit) {
+    takeUnit(std::move(unit));
+    report(progress_, "reading files", i + 1, count);
+  });
+  result_.secondsToLower = secondsSince(start);
+  return llvm::Error::success();
+}
+
+void Reader::countFunctions() {
+  const program::Program& program = *result_.program;
+  for (size_t i = 0; i < program.module.functions.size(); ++i) {
+    const ir::Function& function = program.module.functions[i];
+    if (!function.body || program.isSpecified[i] || function.isInitializer)
+      continue;
+    ++result_.coverage.functions;
+    result_.functionsWithGaps += !function.body->gaps.empty();
+    for (const ir::Gap& gap : function.body->gaps)
+      ++result_.gaps[gap.construct];
+  }
+}
+
+ReadResult Reader::finish(const spec::Library& library) {
+  report(progress_, "linking", 0, 1);
+  auto start = std::chrono::steady_clock::now();
+  result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library));
+  result_.secondsToLink = secondsSince(start);
+  countFunctions();
+  return std::move(result_);
+}
+
+Result<ReadResult> readProgram(const ReadOptions& options, const spec::Library& library, const Progress& progress) {
+  Reader reader(options, progress);
+  if (llvm::Error error = reader.readUnits())
+    return std::move(error);
+  return reader.finish(library);
+}
+
+} // namespace wt::driver

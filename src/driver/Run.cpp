@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/Run.h"
+
+#include "driver/ShippedSpecs.h"
+
+#include <chrono>
+
+namespace wt::driver {
+
+Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Progress& progress) {
+  Result<spec::Library> library = loadSpecifications(options.specs);
+  if (!library)
+    return library.takeError();
+  Result<ReadResult> read = readProgram(options.read, *library, progress);
+  if (!read)
+    return read.takeError();
+
+  auto start = std::chrono::steady_clock::now();
+  Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress);
+
+  RunResult result;
+  for (const auto& engine : options.engines)
+    result.statistics.engines.emplace_back(engine->name());
+  result.statistics.secondsToAnalyse = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.statistics.secondsToLower = read->secondsToLower;
+  result.statistics.secondsToLink = read->secondsToLink;
+  result.statistics.functionsWithGaps = read->functionsWithGaps;
+  result.statistics.gaps = std::move(read->gaps);
+  result.report.coverage = std::move(read->coverage);
+  result.report.coverage.functionsNotAnalysed = std::move(analysis.functionsNotAnalysed);
+  result.report.notifications = std::move(read->notifications);
+  result.report.hasBaseline = options.hasBaseline;
+  verdict::judge(std::move(analysis.claims), options.policy, sources, result.report);
+  return result;
+}
+
+} // namespace wt::driver

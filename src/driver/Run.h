@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run from the user's wishes to the report: read the program, run the engines, judge what they claim.
+//
+//   Result<RunResult> result = driver::run(options, progress);
+//   output::formatNamed("text")->write(result->report, …);
+#pragma once
+
+#include "driver/Engines.h"
+#include "driver/Progress.h"
+#include "driver/ReadProgram.h"
+#include "driver/RunEngines.h"
+#include "finding/Report.h"
+#include "verdict/Verdict.h"
+
+#include <string>
+#include <vector>
+
+namespace wt::driver {
+
+struct RunOptions {
+  ReadOptions read;
+  EngineList engines;
+  std::vector<std::string> specs; // .own files of the user
+  verdict::Policy policy;
+  bool hasBaseline = false;
+};
+
+/// What a run did and cost; of no interest to the findings.
+struct Statistics {
+  std::vector<std::string> engines; // that ran
+  uint64_t functionsWithGaps = 0;
+  std::map<std::string, uint64_t> gaps;
+  double secondsToLower = 0, secondsToLink = 0, secondsToAnalyse = 0;
+};
+
+struct RunResult {
+  finding::Report report;
+  Statistics statistics;
+};
+
+/// An error means bad usage or input: nothing was analysed.
+Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Progress& progress);
+
+} // namespace wt::driver

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/RunEngines.h"
+
+#include "frontend/CrashGuard.h"
+#include "program/Schedule.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace wt::driver {
+
+using engines::Summary;
+using ir::FunctionId;
+
+namespace {
+
+/// Deep recursion over deep expressions costs stack; only what is touched is paid for.
+constexpr size_t kStackBytes = size_t(256) << 20;
+
+/// The summaries one engine may see while it analyses one component.
+class CalleeSummaries : public engines::SummarySource {
+public:
+  CalleeSummaries(const program::Program& program, const std::vector<FunctionId>& component,
+                  const std::vector<std::unique_ptr<Summary>>& summaries)
+      : program_(program), component_(component), summaries_(summaries) {}
+
+  const Summary* summaryOf(FunctionId function) const override {
+    if (llvm::is_contained(component_, function) || !isCallee(function))
+      return nullptr;
+    return summaries_[function.index].get();
+  }
+
+private:
+  const program::Program& program_;
+  const std::vector<FunctionId>& component_;
+  const std::vector<std::unique_ptr<Summary>>& summaries_;
+
+  bool isCallee(FunctionId function) const {
+    return llvm::any_of(component_, [&](FunctionId caller) {
+      const auto& callees = program_.calls.callees[caller.index]; // in the order of their ids
+      return std::binary_search(callees.begin(), callees.end(), function);
+    });
+  }
+};
+
+class Engines {
+public:
+  Engines(const program::Program& program, const EngineList& engines, const Progress& progress)
+      : program_(program), engines_(engines), progress_(progress), results_(program.components.size()) {
+    analysis_.summaries.resize(engines.size());
+    for (auto& summaries : analysis_.summaries)
+      summaries.resize(program.module.functions.size());
+  }
+
+  void analyseComponent(uint32_t index);
+  Analysis finish();
+
+private:
+  /// What the engines said about one component; written by one thread, read when all are done.
+  struct ComponentClaims {
+    std::vector<finding::Finding> findings;
+    std::vector<std::string> notAnalysed; // "escape: limit: …", one per function
+  };
+  const program::Program& program_;
+  const EngineList& engines_;
+  const Progress& progress_;
+  std::vector<ComponentClaims> results_;
+  Analysis analysis_;
+  std::mutex mutex_; // of done_, and of calls to progress_
+  uint64_t done_ = 0;
+};
+
+} // namespace
+
+void Engines::analyseComponent(uint32_t index) {
+  const std::vector<FunctionId>& component = program_.components[index];
+  ComponentClaims& claims = results_[index];
+  for (size_t e = 0; e < engines_.size(); ++e) {
+    const std::string name(engines_[e]->name());
+    engines::ComponentResult result;
+    CalleeSummaries callees(program_, component, analysis_.summaries[e]);
+    if (!frontend::runGuarded(kStackBytes, [&] { result = engines_[e]->analyse(program_, component, callees); })) {
+      claims.notAnalysed.insert(claims.notAnalysed.end(), component.size(), name + ": crashed");
+      continue;
+    }
+    for (auto& entry : result.summaries)
+      analysis_.summaries[e][entry.function.index] = std::move(entry.summary);
+    std::move(result.findings.begin(), result.findings.end(), std::back_inserter(claims.findings));
+    for (const engines::GivenUp& givenUp : result.givenUp)
+      claims.notAnalysed.push_back(name + ": " + givenUp.reason);
+  }
+  std::lock_guard lock(mutex_);
+  report(progress_, "analysing functions", ++done_, program_.components.size());
+}
+
+Analysis Engines::finish() {
+  for (ComponentClaims& claims : results_) {
+    std::move(claims.findings.begin(), claims.findings.end(), std::back_inserter(analysis_.claims));
+    for (const std::string& reason : claims.notAnalysed)
+      ++analysis_.functionsNotAnalysed[reason];
+  }
+  return std::move(analysis_);
+}
+
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress) {
+  Engines run(program, engines, progress);
+  if (!engines.empty())
+    program::runCalleesFirst(program.components, program.calls, jobs,
+                             [&](uint32_t component) { run.analyseComponent(component); });
+  return run.finish();
+}
+
+} // namespace wt::driver

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the engines over the program, callees first, components that do not depend on each other at the same time. An
+// engine sees the summaries of its component's callees and of nothing else, so that the result cannot depend on what
+// happened to be finished; a crash costs the component it happened in.
+#pragma once
+
+#include "driver/Engines.h"
+#include "driver/Progress.h"
+#include "program/Program.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wt::driver {
+
+struct Analysis {
+  std::vector<finding::Finding> claims;                 // by component, then by engine
+  std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
+  /// By engine, as given, and function id; null: none was made.
+  std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
+};
+
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress);
+
+} // namespace wt::driver

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ShippedSpecs.h"
+
+#include "SpecFiles.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+namespace wt::driver {
+
+Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFiles) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  std::vector<std::string> shipped;
+  for (const auto& file : embedded::kSpecFiles) {
+    shipped.push_back("/watertight/specs/" + std::string(file.name) + ".own");
+    memory->addFile(shipped.back(), 0, llvm::MemoryBuffer::getMemBuffer(file.text));
+  }
+  llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
+  files.pushOverlay(memory);
+
+  spec::Library library;
+  std::vector<std::string> problems;
+  for (const spec::Problem& problem : library.load(files, shipped, userFiles))
+    problems.push_back(spec::describe(problem));
+  if (!problems.empty())
+    return userError(llvm::join(problems, "\n"));
+  return library;
+}
+
+} // namespace wt::driver

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The specification files that come with Watertight (specs/*.own), compiled in, so that the command works wherever it
+// is copied to.
+#pragma once
+
+#include "spec/Library.h"
+#include "support/Result.h"
+
+#include <string>
+#include <vector>
+
+namespace wt::driver {
+
+/// The shipped specifications and the user's; an error names every problem in the user's files, one per line.
+Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFiles);
+
+} // namespace wt::driver
