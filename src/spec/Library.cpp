@@ -115,9 +115,41 @@ const FunctionSpec* Library::add(FunctionSpec function, Layer layer) {
   return nullptr;
 }
 
-void Library::addFromSource(const Family& family) {
-  if (!families_.find(family.name))
-    families_.add(family);
+void Library::addFromSource(const SourceSpecs& source) {
+  for (const FunctionSpec& function : source.functions)
+    addOneFromSource(function);
+  for (const ReleasedBy& pair : source.pairs)
+    addPair(pair);
+}
+
+void Library::addOneFromSource(FunctionSpec function) {
+  auto declareFamily = [&](const Type& type) {
+    if (!type.family.empty() && !families_.find(type.family))
+      families_.add({type.family, {}, false, false, 0, function.origin});
+  };
+  declareFamily(*function.result);
+  for (const Parameter& parameter : function.parameters)
+    declareFamily(parameter.type);
+  add(std::move(function), Layer::Source);
+}
+
+void Library::addPair(ReleasedBy pair) {
+  std::vector<Shape> shapes;
+  for (const Parameter& parameter : pair.deallocator.parameters)
+    shapes.push_back(shapeOf(parameter.type).value_or(Shape::Value));
+  std::string name = qualifiedName(pair.deallocator);
+  const FunctionSpec* known = find(name, shapes);
+  if (!known) {
+    takes(pair.deallocator, pair.parameter, name);
+    addOneFromSource(pair.deallocator);
+    known = &pair.deallocator;
+  }
+  for (const Effect& effect : effectsOf(*known, families_))
+    if (effect.kind == EffectKind::Releases && effect.from.root == Root::Parameter &&
+        effect.from.parameter == pair.parameter)
+      returnsOwned(pair.allocator, effect.family);
+  if (pair.allocator.result->ownership == Ownership::Own)
+    addOneFromSource(pair.allocator);
 }
 
 // ------------------------------------------------------------------------------------------------ looking up

@@ -13,15 +13,13 @@
 #include "spec/Lexer.h"
 #include "spec/Model.h"
 #include "spec/Outcomes.h"
+#include "spec/SourceAttributes.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace wt::spec {
-
-/// What tells overloads of one name and arity apart: unique_ptr's constructor from a pointer and from a reference.
-enum class Shape : uint8_t { Value, Pointer, Reference };
 
 class Library {
 public:
@@ -32,9 +30,9 @@ public:
   std::vector<Problem> load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std::string> shipped,
                             llvm::ArrayRef<std::string> user);
 
-  /// For the front end: what it read off attributes. The first for a function counts.
-  void addFromSource(FunctionSpec function) { add(std::move(function), Layer::Source); }
-  void addFromSource(const Family& family);
+  /// What the front end read off attributes. The first for a function counts. A deallocator that no file speaks for
+  /// releases the family that has its name.
+  void addFromSource(const SourceSpecs& source);
 
   /// The specification for calls of this function, or null. The name has no template arguments
   /// (ir::Function::qualifiedName); `std::vector::*` speaks for members that have no specification of their own.
@@ -57,6 +55,8 @@ private:
 
   /// The one of the same layer for the same function, if it says something else; the first stays.
   const FunctionSpec* add(FunctionSpec function, Layer layer);
+  void addOneFromSource(FunctionSpec function);
+  void addPair(ReleasedBy pair);
   const FunctionSpec* findNamed(llvm::StringRef name, llvm::ArrayRef<Shape> parameters) const;
 };
 

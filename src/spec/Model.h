@@ -53,6 +53,9 @@ struct Type {
 /// `int`, `unsigned long`, `bool`: one of C's own numbers, by whatever name it is spelt there.
 bool isArithmetic(const Type& type);
 
+/// What tells overloads of one name and arity apart: unique_ptr's constructor from a pointer and from a reference.
+enum class Shape : uint8_t { Value, Pointer, Reference };
+
 // ------------------------------------------------------------------------------------------------ paths, conditions
 
 enum class Root : uint8_t { Return, This, Parameter };

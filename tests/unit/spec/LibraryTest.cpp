@@ -64,16 +64,35 @@ TEST(Library, TheUserSpeaksFirst) {
   EXPECT_EQ(l.find("g", {Shape::Value}), "void g(int a);");
 }
 
+FunctionSpec declared(const char* name, std::vector<Shape> parameters) {
+  Declaration declaration;
+  declaration.name = name;
+  declaration.parameters = std::move(parameters);
+  declaration.returnsPointer = true;
+  return declare(declaration);
+}
+
 TEST(Library, TheSourceSpeaksLast) {
   Loaded l = load({{"a", "void f(int *p) [[nothrow]];"}}, {});
-  FunctionSpec fromSource;
-  fromSource.name = {{"f", {}}};
-  l.library.addFromSource(fromSource);
-  FunctionSpec another = *l.library.find("f", {Shape::Pointer});
-  another.neverReturns = true;
-  l.library.addFromSource(another);
+  SourceSpecs source;
+  source.functions = {declared("f", {Shape::Pointer}), declared("ns::g", {Shape::Pointer, Shape::Value})};
+  takes(source.functions[0], 0, "mine");
+  holds(source.functions[1], 0, "");
+  l.library.addFromSource(source);
   EXPECT_EQ(l.find("f", {Shape::Pointer}), "void f(int *p) [[nothrow]];");
-  EXPECT_EQ(l.find("f", {}), "f();");
+  EXPECT_EQ(l.find("ns::g", {Shape::Pointer, Shape::Value}), "void *ns::g(keep void *, auto);");
+  EXPECT_NE(l.library.families().find("mine"), nullptr);
+}
+
+TEST(Library, AnAllocatorIsOfTheFamilyItsDeallocatorReleases) {
+  Loaded l = load({{"a", "family malloc; void free(own(malloc) void *p);"}}, {});
+  SourceSpecs source;
+  source.pairs.push_back({declared("text_new", {}), declared("free", {Shape::Pointer}), 0});
+  source.pairs.push_back({declared("list_new", {}), declared("list_free", {Shape::Value, Shape::Pointer}), 1});
+  l.library.addFromSource(source);
+  EXPECT_EQ(l.find("text_new", {}), "own(malloc) void *text_new();");
+  EXPECT_EQ(l.find("list_new", {}), "own(list_free) void *list_new();");
+  EXPECT_EQ(l.find("list_free", {Shape::Value, Shape::Pointer}), "void *list_free(auto, own(list_free) void *);");
 }
 
 TEST(Library, ContradictionsNameBothPlaces) {
