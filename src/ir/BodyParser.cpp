@@ -360,7 +360,7 @@ private:
     RecordId record;
     if (reader_.peek().kind == TokenKind::RecordName) {
       record = reader_.readRecord();
-      reader_.expectSymbol(".");
+      reader_.expectSymbol(":");
     } else if (TypeId type = typeOf(object)) {
       if (const auto* known = typeAs<RecordType>(module_.types, type))
         record = known->record;

@@ -194,8 +194,7 @@ std::string BodyPrinter::placeWithoutType(const PlaceNode& node) const {
 std::string BodyPrinter::fieldText(const FieldPlace& p) const {
   const auto* record = typeAs<RecordType>(module_.types, body_[p.object].type);
   bool isOfItsType = record && record->record == p.record;
-  return suffixable(p.object) + (isOfItsType ? "." : "." + names_.record(p.record) + ".") +
-         names_.field(p.record, p.field);
+  return suffixable(p.object) + "." + (isOfItsType ? "" : names_.record(p.record) + ":") + names_.field(p.record, p.field);
 }
 
 // ------------------------------------------------------------------------------------------------ expressions
