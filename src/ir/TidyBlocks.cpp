@@ -84,12 +84,13 @@ private:
     }
   }
 
+  /// Only blocks that can be reached take others in: what cannot is not counted among the predecessors.
   void joinStraightLines() {
-    for (uint32_t i = 0; i < body_.blocks.size(); ++i) {
-      Block& block = body_.blocks[i];
+    for (BlockId id : postOrder()) {
+      Block& block = body_[id];
       while (block.successors.size() == 1 && !block.unwind) {
         BlockId next = block.successors[0].to;
-        if (next == BlockId(i) || next == body_.exit || next == body_.raise || next == body_.entry ||
+        if (next == id || next == body_.exit || next == body_.raise || next == body_.entry ||
             predecessors_[next.index] != 1)
           break;
         if (!block.instrs.empty() && std::holds_alternative<Return>(block.instrs.back().op))
