@@ -80,12 +80,30 @@ std::string withPlace(StringRef file, std::string message) {
   return (file + ":" + line + ":" + column + ": not valid JSON: " + rest.split("]: ").second).str();
 }
 
+/// LLVM's parser recurses and would run out of stack. A database nests three deep.
+bool isNestedTooDeeply(StringRef text) {
+  constexpr int kMaxDepth = 64;
+  int depth = 0;
+  bool isInString = false;
+  for (size_t i = 0; i < text.size() && depth <= kMaxDepth; ++i) {
+    if (text[i] == '"')
+      isInString = !isInString;
+    else if (isInString)
+      i += text[i] == '\\';
+    else
+      depth += (text[i] == '[' || text[i] == '{') - (text[i] == ']' || text[i] == '}');
+  }
+  return depth > kMaxDepth;
+}
+
 Result<llvm::json::Value> parseJson(StringRef file, StringRef text) {
   std::string repaired; // a path in another encoding must not cost the whole database
   if (!llvm::json::isUTF8(text)) {
     repaired = llvm::json::fixUTF8(text);
     text = repaired;
   }
+  if (isNestedTooDeeply(text))
+    return userError(file.str() + ": not a compilation database: nested too deeply");
   Result<llvm::json::Value> value = llvm::json::parse(text);
   if (!value)
     return userError(withPlace(file, llvm::toString(value.takeError())));

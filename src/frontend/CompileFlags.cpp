@@ -118,9 +118,9 @@ Fate fateOf(const llvm::opt::Option& option) {
                   OPT_W_Group, OPT_R_Group, OPT_pedantic_Group, OPT_w, OPT_v, OPT__HASH_HASH_HASH,
                   OPT_StaticAnalyzer_Group,
                   // how code is generated and linked
-                  OPT_O_Group, OPT_DebugInfo_Group, OPT_Link_Group, OPT_Wa_COMMA, OPT_Xassembler, OPT_mllvm, OPT_pg,
-                  OPT_p, OPT_pipe, OPT__param, OPT_Xopenmp_target, OPT_Xopenmp_target_EQ, OPT_clang_ignored_f_Group,
-                  OPT_clang_ignored_m_Group, OPT_clang_ignored_gcc_optimization_f_Group,
+                  OPT_O_Group, OPT__SLASH_O, OPT_DebugInfo_Group, OPT_Link_Group, OPT_Wa_COMMA, OPT_Xassembler,
+                  OPT_mllvm, OPT_pg, OPT_p, OPT_pipe, OPT__param, OPT_Xopenmp_target, OPT_Xopenmp_target_EQ,
+                  OPT_clang_ignored_f_Group, OPT_clang_ignored_m_Group, OPT_clang_ignored_gcc_optimization_f_Group,
                   OPT_clang_ignored_legacy_options_Group, OPT_cl_ignored_Group,
                   // other programs' code in ours
                   OPT_load, OPT_plugin, OPT_add_plugin, OPT_plugin_arg}))

@@ -32,11 +32,11 @@ struct CompileCommand {
 
 /// What the user said about the build. With nothing said: every entry of the database found from here upwards.
 struct CommandOptions {
-  std::vector<std::string> files;
-  std::string buildPath;          // -p: a folder with compile_commands.json, or the file itself
-  std::vector<std::string> flags; // after `--`: each file is compiled with these, no database is asked
-  bool hasFlags = false;          // `--` was given, even with nothing after it
-  std::string workingDirectory;   // empty: the process's
+  std::vector<std::string> files = {};
+  std::string buildPath = {};          // -p: a folder with compile_commands.json, or the file itself
+  std::vector<std::string> flags = {}; // after `--`: each file is compiled with these, no database is asked
+  bool hasFlags = false;               // `--` was given, even with nothing after it
+  std::string workingDirectory = {};   // empty: the process's
 };
 
 /// A file that was asked for or listed, and that no command could be made for.

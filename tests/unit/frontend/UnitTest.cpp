@@ -102,6 +102,12 @@ TEST_F(UnitTest, WhatGccAcceptsWithAWarningIsNoError) {
   EXPECT_EQ(read("a.c", "int f() { return g(); }\nx() { int* p = 1; return p; }\n").status, UnitStatus::Complete);
 }
 
+TEST_F(UnitTest, GccsMallocAttributeIsNoError) {
+  UnitResult unit = read("a.c", "void d(void*);\nvoid* f(void) __attribute__((malloc(d, 1)));\n");
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+  EXPECT_TRUE(unit.diagnostics.empty());
+}
+
 TEST_F(UnitTest, WarningsAreNotShown) {
   UnitResult unit = read("a.c", "#warning here\nint f(void) { int unused; }\n", {"-Wall", "-Werror"});
   EXPECT_EQ(unit.status, UnitStatus::Complete);
