@@ -76,6 +76,7 @@ private:
     case spec::EffectKind::Moves: return move(effect);
     case spec::EffectKind::Aliases: return alias(effect);
     case spec::EffectKind::AliasesInto: return aliasInto(effect);
+    case spec::EffectKind::Clears: return clear(effect);
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
     case spec::EffectKind::Writes: return write(effect);
@@ -119,6 +120,11 @@ private:
     if (from && std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*from)]))
       from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(*from), *from, places_.anyIndex());
     store(effect.to, from);
+  }
+
+  void clear(const spec::Effect& effect) {
+    if (auto to = places_.place(effect.to))
+      builder_.append(Assign{*to, builder_.zero(builder_.typeOf(*to))}, at_);
   }
 
   void copy(const spec::Effect& effect) {

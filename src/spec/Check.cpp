@@ -161,7 +161,8 @@ private:
   }
 
   void checkEffect(const Effect& effect, const FunctionSpec& function) {
-    checkPath(effect.kind == EffectKind::Allocates ? effect.to : effect.from, function, function.origin);
+    bool hasOnlyTarget = effect.kind == EffectKind::Allocates || effect.kind == EffectKind::Clears;
+    checkPath(hasOnlyTarget ? effect.to : effect.from, function, function.origin);
     bool hasTwo = effect.kind == EffectKind::Moves || effect.kind == EffectKind::Aliases ||
                   effect.kind == EffectKind::AliasesInto || effect.kind == EffectKind::Copies;
     if (hasTwo)

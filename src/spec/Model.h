@@ -93,9 +93,10 @@ using Condition = std::vector<Comparison>;
 enum class EffectKind : uint8_t {
   Releases,     // what `from` holds goes back to `family`; nothing happens on null
   Allocates,    // `to` := a new object of `family`
-  Moves,        // `to` := `from`, and if `from` is not a plain parameter, `from` := null
+  Moves,        // `to` := `from`, and `from` := null, unless it is a plain parameter or another effect sets it
   Aliases,      // `to` := `from`: the same address for both
   AliasesInto,  // `to` := some address in the object `from` points to
+  Clears,       // `to` := null
   Copies,       // what `from` points to is copied, byte by byte, to where `to` points
   Keeps,        // `from` is stored where the caller cannot see it, and the duty to release goes with it
   Writes,       // what `from` points to holds any bytes afterwards; what it owned before is still owned
@@ -158,6 +159,7 @@ struct FunctionSpec {
   bool neverReturns = false;              // noreturn
   bool neverThrows = false;               // nothrow
   bool neverNull = false;                 // nonnull: the result is never null (of a handle: never the failure value)
+  bool keepsRest = false;                 // keeps(...): the arguments after the listed ones are kept, as by emplace
   bool writesRest = false;                // writes(...): what the variable arguments point to is written, as by scanf
   bool isZeroed = false;                  // zeroed: what is allocated holds zeroes
   std::vector<uint32_t> sizeParameters;   // size(n), size(n, m): the new object has the product of these in bytes

@@ -101,6 +101,7 @@ private:
     case EffectKind::Moves:
     case EffectKind::Aliases:
     case EffectKind::AliasesInto:
+    case EffectKind::Clears:
     case EffectKind::Copies: return 2;
     case EffectKind::Keeps: return 3;
     case EffectKind::Writes: return 4;
@@ -248,7 +249,7 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
 bool setsResult(const Outcome& outcome) {
   return llvm::any_of(outcome.effects, [](const Effect& e) {
     bool hasTarget = e.kind == EffectKind::Allocates || e.kind == EffectKind::Moves || e.kind == EffectKind::Aliases ||
-                     e.kind == EffectKind::AliasesInto;
+                     e.kind == EffectKind::AliasesInto || e.kind == EffectKind::Clears;
     return hasTarget && e.to == Path{};
   });
 }
@@ -291,7 +292,7 @@ std::vector<Comparison> conditionsOf(const FunctionSpec& function) {
 }
 
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families) {
-  if (function.neverReturns || function.neverNull)
+  if (function.neverReturns || function.neverNull || function.keepsRest || function.writesRest)
     return true;
   return llvm::any_of(effectsOf(function, families), [](const Effect& e) { return e.kind != EffectKind::Writes; });
 }

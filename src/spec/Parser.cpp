@@ -321,10 +321,10 @@ private:
                                      : nullptr;
     if (flag)
       return *flag = true;
-    if (word == "writes" && peek().is("(") && peek(1).is("...")) {
+    if ((word == "writes" || word == "keeps") && peek().is("(") && peek(1).is("...")) {
       at_ += 2;
-      function.writesRest = true;
-      return function.isVariadic ? expect(")") : fail("there are no variable arguments");
+      (word == "keeps" ? function.keepsRest : function.writesRest) = true;
+      return function.isVariadic ? expect(")") : failAt(start, "there are no further arguments");
     }
     return word == "size" ? parseSize(function) : parseEffect(word, start, function);
   }
@@ -348,7 +348,7 @@ private:
         {"releases", EffectKind::Releases}, {"allocates", EffectKind::Allocates},  {"moves", EffectKind::Moves},
         {"aliases", EffectKind::Aliases},   {"within", EffectKind::AliasesInto},   {"keeps", EffectKind::Keeps},
         {"writes", EffectKind::Writes},     {"calls", EffectKind::Calls},          {"returns", EffectKind::Aliases},
-        {"copies", EffectKind::Copies}};
+        {"copies", EffectKind::Copies},     {"clears", EffectKind::Clears}};
     auto it = llvm::find_if(kWords, [&](const auto& known) { return known.first == word; });
     if (it == std::end(kWords))
       return failAt(start, "there is no attribute '" + word.str() + "'");
@@ -357,7 +357,8 @@ private:
     bool namesFamily = effect.kind == EffectKind::Releases || effect.kind == EffectKind::Allocates;
     bool needsTarget = word == "moves" || word == "aliases" || word == "copies";
     bool mayHaveTarget = needsTarget || word == "within";
-    if (!expect("(") || !parsePath(function, effect.kind == EffectKind::Allocates ? effect.to : effect.from))
+    bool hasOnlyTarget = effect.kind == EffectKind::Allocates || effect.kind == EffectKind::Clears;
+    if (!expect("(") || !parsePath(function, hasOnlyTarget ? effect.to : effect.from))
       return false;
     if (namesFamily && accept(",") && !parseFamilyName(effect.family))
       return false;

@@ -102,6 +102,7 @@ std::string effectText(const Effect& effect, const FunctionSpec& function) {
   case EffectKind::Moves: text = "moves(" + from + ", " + to + ")"; break;
   case EffectKind::Aliases: text = "aliases(" + from + ", " + to + ")"; break;
   case EffectKind::AliasesInto: text = "within(" + from + ", " + to + ")"; break;
+  case EffectKind::Clears: text = "clears(" + to + ")"; break;
   case EffectKind::Copies: text = "copies(" + from + ", " + to + ")"; break;
   case EffectKind::Keeps: text = "keeps(" + from + ")"; break;
   case EffectKind::Writes: text = "writes(" + from + ")"; break;
@@ -123,6 +124,8 @@ std::string attributesText(const FunctionSpec& function) {
     list.push_back("nothrow");
   if (function.neverNull)
     list.push_back("nonnull");
+  if (function.keepsRest)
+    list.push_back("keeps(...)");
   if (function.writesRest)
     list.push_back("writes(...)");
   if (function.isZeroed)

@@ -21,6 +21,7 @@ std::string effectText(const Effect& e, const FunctionSpec& f) {
   case EffectKind::Aliases: return to + " := " + from;
   case EffectKind::AliasesInto: return to + " := in " + from;
   case EffectKind::Copies: return "copy " + from + " to " + to;
+  case EffectKind::Clears: return to + " := null";
   case EffectKind::Keeps: return "keep " + from;
   case EffectKind::Writes: return "write " + from;
   case EffectKind::Calls: return "call " + from;
@@ -85,6 +86,7 @@ TEST(Outcomes, OfSmartPointers) {
   EXPECT_EQ(outcomes("std::unique_ptr::~unique_ptr"), Lines{" | release this.elem new[];"});
   EXPECT_EQ(outcomes("std::unique_ptr::operator="),
             Lines{" | release this.elem new[]; this.elem := move other.elem;"});
+  EXPECT_EQ(outcomes("std::unique_ptr::unique_ptr", 2), Lines{" | this.elem := null;"});
   EXPECT_EQ(outcomes("operator new[]"), Lines{" | return := alloc new[];"});
 }
 

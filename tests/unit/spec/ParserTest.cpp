@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 
 TEST(Parser, ReadsEverythingInTheSample) {
   EXPECT_EQ(problemsIn(kSample), Lines{});
-  EXPECT_EQ(parse(kSample, "a.own").file.functions.size(), 35u);
+  EXPECT_EQ(parse(kSample, "a.own").file.functions.size(), 37u);
 }
 
 TEST(Parser, ReadsBackWhatIsPrinted) {
@@ -118,6 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"int f(int p) [[on return == 0]];", "a.own:1:5: 'on …', but nothing in 'f' changes hands"},
         Mistake{"void f() [[nonnull]];", "a.own:1:6: 'nonnull', but 'f' returns nothing"},
         Mistake{"int f(own char *p [[nonnull]]);", "a.own:1:21: a parameter takes only 'on …'"},
+        Mistake{"int f(int n) [[keeps(...)]];", "a.own:1:16: there are no further arguments"},
         Mistake{"int f(own char *p) [[on return ~ 0]];", "a.own:1:32: expected a comparison"},
         Mistake{"int f(own char *p) [[on return == 99999999999999999999]];",
                 "a.own:1:35: '99999999999999999999' is no number of 64 bits"},
