@@ -66,7 +66,8 @@ std::string cDeclaration(FunctionSpec function) {
   return "extern __typeof__(" + function.name[0].name + ") " + function.name[0].name + "; " + print(plain);
 }
 
-/// `struct Check12 : std::vector<int> { using std::vector<int>::push_back; };`; type variables stand for int.
+/// `struct Check12 : std::vector<int> { using std::vector<int>::push_back; };`; F stands for int(),
+/// any other type variable for int.
 std::string cxxUse(const FunctionSpec& function, size_t serial) {
   llvm::StringRef member = function.name.back().name;
   if (function.name.size() == 1 || member == "*" || member.starts_with("~"))
@@ -76,8 +77,14 @@ std::string cxxUse(const FunctionSpec& function, size_t serial) {
   for (const NamePart& part : llvm::drop_end(function.name)) {
     scope += (scope.empty() ? "" : "::") + part.name;
     isClass = !part.arguments.empty() || llvm::isUpper(part.name[0]) || part.name != "std";
-    if (!part.arguments.empty())
-      scope += "<" + llvm::join(std::vector<std::string>(part.arguments.size(), "Any"), ", ") + ">";
+    std::vector<std::string> arguments;
+    for (const Type& argument : part.arguments)
+      arguments.push_back(argument.kind == TypeKind::Array    ? "int[]"
+                          : llvm::isDigit(argument.name[0]) ? argument.name
+                          : argument.name == "F"            ? "int()"
+                                                            : "int");
+    if (!arguments.empty())
+      scope += "<" + llvm::join(arguments, ", ") + ">";
   }
   if (member == function.name[function.name.size() - 2].name)
     return "using Check" + std::to_string(serial) + " = " + scope + ";";
@@ -103,8 +110,7 @@ std::string checkingSource(const std::string& path, bool wantCxx, size_t& functi
     includes += "#if __has_include(<" + header + ">)\n#include <" + header + ">\n#endif\n";
     uses += "#if __has_include(<" + header + ">)\n" + text + "#else\n#warning no <" + header + ">\n#endif\n";
   }
-  std::string opening = wantCxx ? "using Any = int;\n" : "#define _GNU_SOURCE\n";
-  return (wantCxx ? "" : opening) + includes + (wantCxx ? opening : "") + uses;
+  return (wantCxx ? "" : "#define _GNU_SOURCE\n") + includes + uses;
 }
 
 struct Compiled {
@@ -173,7 +179,7 @@ TEST(ShippedSpecs, AWrongDeclarationIsNoticed) {
   EXPECT_NE(status("own(malloc) void *malloc(int n);"), 0);
   EXPECT_NE(status("own(malloc) void *mallok(size_t n);"), 0);
   std::string line = cxxUse(parse("void std::vector<T>::push_bakc(T e);", "a").file.functions.at(0), 1);
-  EXPECT_NE(compile("#include <vector>\nusing Any = int;\n" + line, "cpp").status, 0) << line;
+  EXPECT_NE(compile("#include <vector>\n" + line, "cpp").status, 0) << line;
 }
 
 } // namespace
