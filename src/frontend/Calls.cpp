@@ -26,6 +26,13 @@ ir::ExprId FunctionLowering::emitCall(ir::Callee callee, std::vector<ir::ExprId>
 ir::ExprId FunctionLowering::argument(const Expr* e, QualType parameter) {
   if (parameter->isReferenceType())
     return convert(address(place(e)), type(parameter));
+  if (QualType member = unit.transparentMember(parameter); !member.isNull()) {
+    const auto* literal = dyn_cast<CompoundLiteralExpr>(e->IgnoreParens());
+    const auto* list = literal ? dyn_cast<InitListExpr>(literal->getInitializer()) : nullptr;
+    if (list && list->getNumInits() == 1)
+      return convert(scalar(list->getInit(0)), type(member));
+    return b.read(b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(member)), address(place(e))), type(member)));
+  }
   if (!isAggregate(parameter))
     return convert(scalar(e), type(parameter));
   if (unit.isPassedByAddress(parameter))

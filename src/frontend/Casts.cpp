@@ -76,6 +76,8 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
     if (isa<DeclRefExpr>(named) || isa<MemberExpr>(named))
       if (const auto* decl = dyn_cast_or_null<FunctionDecl>(named->getReferencedDeclOfCallee()))
         return b.function(unit.function(GlobalDecl(decl)), unit.pointerTo(unit.functionType(decl)));
+    if (const auto* followed = dyn_cast<UnaryOperator>(named); followed && followed->getOpcode() == UO_Deref)
+      return scalar(followed->getSubExpr()); // (*pointer)(…)
     return b.addressOf(place(sub), to);
   }
   case CK_NullToPointer:

@@ -56,11 +56,13 @@ void FunctionLowering::addParameters(GlobalDecl decl, ir::FunctionId id) {
   for (const ParmVarDecl* parameter : function->parameters()) {
     QualType declared = parameter->getType();
     bool byAddress = unit.isPassedByAddress(declared);
-    ir::TypeId lowered = byAddress ? unit.pointerTo(type(declared), false, true) : type(declared);
+    ir::TypeId lowered = unit.parameterType(declared);
     std::string name = parameter->getName().empty() ? "arg" : parameter->getName().str();
     ir::VariableId variable = b.addVariable({std::move(name), lowered, ir::VariableKind::Parameter, {}, at(parameter->getLocation())});
     ir::PlaceId object = b.local(variable);
     variables[parameter] = byAddress || declared->isReferenceType() ? b.deref(b.read(object)) : object;
+    if (!unit.transparentMember(declared).isNull())
+      variables[parameter] = b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(declared)), address(object)), type(declared));
     if (const RecordDecl* record = declared->getBaseElementTypeUnsafe()->getAsRecordDecl())
       unit.completeRecord(record);
   }

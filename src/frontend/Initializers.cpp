@@ -19,6 +19,8 @@ public:
       return copyFrom(e);
     VisitStmt(e);
   }
+  void VisitMemberExpr(const MemberExpr* e) { copyFrom(e); }
+  void VisitArraySubscriptExpr(const ArraySubscriptExpr* e) { copyFrom(e); }
   void copyFrom(const Expr* e) { b.append(ir::Assign{target, b.read(f.place(e))}, f.at(e)); }
 
   // ---- wrappers
@@ -92,6 +94,11 @@ public:
   void zero(const Expr* e) { b.append(ir::Assign{target, b.zero(b.typeOf(target))}, f.at(e)); }
   void VisitImplicitValueInitExpr(const ImplicitValueInitExpr* e) { zero(e); }
   void VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr* e) { zero(e); }
+  void VisitCompoundLiteralExpr(const CompoundLiteralExpr* e) {
+    if (e->isGLValue())
+      return copyFrom(e);
+    f.into(e->getInitializer(), target);
+  }
   void VisitNoInitExpr(const NoInitExpr*) {}
 
   void VisitStringLiteral(const StringLiteral* e) { // char a[] = "…"

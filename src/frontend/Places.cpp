@@ -274,12 +274,17 @@ private:
 
 ir::PlaceId FunctionLowering::place(const Expr* e) {
   const Expr* inner = e->IgnoreParens();
-  if (inner->isGLValue() || isa<MaterializeTemporaryExpr>(inner))
+  // A member of a value (`f().x`) is a place in the temporary that holds the value.
+  bool isPartOfValue = isa<MemberExpr>(inner) || isa<ArraySubscriptExpr>(inner);
+  if (inner->isGLValue() || inner->getType()->isFunctionType() || isPartOfValue || isa<MaterializeTemporaryExpr>(inner))
     return PlaceLowering(*this).Visit(inner);
   if (isAggregate(inner->getType())) {
     // A struct read out of an object: the object itself will do, nobody can change it in between.
     if (const auto* load = dyn_cast<CastExpr>(inner); load && load->getCastKind() == CK_LValueToRValue)
       return place(load->getSubExpr());
+    // In C an assignment is a value; what it assigned to holds it.
+    if (isa<BinaryOperator>(inner))
+      return PlaceLowering(*this).Visit(inner);
   }
   return materialize(inner);
 }

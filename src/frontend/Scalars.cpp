@@ -131,7 +131,10 @@ public:
 
   // ---- names and objects: what a glvalue holds
 
-  ir::ExprId load(const Expr* e) { return b.read(f.place(e)); }
+  ir::ExprId load(const Expr* e) {
+    bool isPlace = e->isGLValue() || isa<MemberExpr>(e) || isa<ArraySubscriptExpr>(e);
+    return isPlace ? b.read(f.place(e)) : f.gap(e, f.type(e->getType()));
+  }
   ir::ExprId VisitDeclRefExpr(const DeclRefExpr* e) {
     if (const auto* enumerator = dyn_cast<EnumConstantDecl>(e->getDecl()))
       return integer(e, enumerator->getInitVal());
@@ -249,7 +252,12 @@ public:
     case UO_PostInc: case UO_PostDec: return step(e, false);
     case UO_PreInc: case UO_PreDec: return step(e, true);
     case UO_AddrOf: return addressOf(e);
-    case UO_Deref: return load(e);
+    case UO_Deref:
+      if (e->getType()->isVoidType()) { // (void)*p
+        f.ignored(sub);
+        return {};
+      }
+      return load(e);
     case UO_Plus: return f.scalar(sub);
     case UO_Extension: return f.scalar(sub);
     case UO_Minus:
@@ -532,7 +540,10 @@ void FunctionLowering::ignored(const Expr* e) {
   }
   if (isa<DeclRefExpr>(e) || isa<IntegerLiteral>(e) || isa<CXXThisExpr>(e))
     return;
-  if (e->isGLValue() && !e->getType()->isFunctionType())
+  if (const auto* step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp())
+    return void(ScalarLowering(*this).step(step, true)); // nobody asks for the value before
+  bool isStructAssignment = isa<BinaryOperator>(e) && isAggregate(e->getType());
+  if ((e->isGLValue() && !e->getType()->isFunctionType()) || isStructAssignment)
     return void(place(e));
   if (e->getType()->isVoidType() || !isAggregate(e->getType()))
     return void(ScalarLowering(*this).Visit(e));

@@ -102,18 +102,21 @@ public:
     f.statement(s);
   }
 
+  /// Temporaries of the condition are gone before either branch begins.
   void condition(const Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse) {
+    if (const auto* full = dyn_cast<ExprWithCleanups>(e))
+      e = full->getSubExpr();
     FunctionLowering::FullExpression full(f);
     size_t depth = f.cleanupDepth();
-    if (!needsTemporaries(e))
-      return f.condition(e, whenTrue, whenFalse);
-    // Temporaries of the condition are gone before either branch begins.
-    ir::ExprId value = f.capture(f.scalar(e), e);
+    ir::BlockId holds = b.newBlock(), fails = b.newBlock();
+    f.condition(e, holds, fails);
+    b.setBlock(holds);
+    f.runCleanupsTo(depth);
+    b.jump(whenTrue);
+    b.setBlock(fails);
     f.leaveTo(depth);
-    b.branch(f.truth(value), whenTrue, whenFalse, f.at(e));
+    b.jump(whenFalse);
   }
-
-  static bool needsTemporaries(const Expr* e) { return isa<ExprWithCleanups>(e->IgnoreParenImpCasts()) || isa<ExprWithCleanups>(e); }
 
   // ---- loops
 
@@ -304,7 +307,7 @@ public:
   }
 
   ir::ExprId compare(ir::BinaryOp op, ir::ExprId left, ir::ExprId right) {
-    return b.binary(op, f.unit.intType(), left, right);
+    return b.binary(op, f.unit.boolType(), left, right);
   }
 
   void VisitSwitchCase(const SwitchCase* s) {

@@ -38,6 +38,10 @@ public:
   /// Is an object of this class handed to a function by address, because copying it is more than copying bytes?
   bool isPassedByAddress(clang::QualType type) const;
 
+  ir::TypeId parameterType(clang::QualType parameter);
+  /// GNU's transparent union (glibc's socket addresses) is passed as its first member; null for any other type.
+  clang::QualType transparentMember(clang::QualType type) const;
+
   // ---- records (UnitRecords.cpp)
   ir::RecordId record(const clang::RecordDecl* decl);         // perhaps without fields
   ir::RecordId completeRecord(const clang::RecordDecl* decl); // with its fields, if it is defined

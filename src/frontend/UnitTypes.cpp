@@ -80,12 +80,24 @@ bool UnitLowering::isPassedByAddress(QualType type) const {
   return decl && decl->hasDefinition() && !decl->canPassInRegisters();
 }
 
+QualType UnitLowering::transparentMember(QualType type) const {
+  const auto* decl = type->getAsUnionType() ? type->getAsRecordDecl() : nullptr;
+  if (!decl || !decl->hasAttr<TransparentUnionAttr>() || decl->field_empty())
+    return {};
+  return (*decl->field_begin())->getType();
+}
+
+ir::TypeId UnitLowering::parameterType(QualType parameter) {
+  if (QualType member = transparentMember(parameter); !member.isNull())
+    return type(member);
+  ir::TypeId lowered = type(parameter);
+  return isPassedByAddress(parameter) ? pointerTo(lowered, false, true) : lowered;
+}
+
 ir::TypeId UnitLowering::functionType(const FunctionProtoType* prototype) {
   ir::FunctionType function{type(prototype->getReturnType()), {}, prototype->isVariadic()};
-  for (QualType parameter : prototype->param_types()) {
-    ir::TypeId lowered = type(parameter);
-    function.parameters.push_back(isPassedByAddress(parameter) ? pointerTo(lowered, false, true) : lowered);
-  }
+  for (QualType parameter : prototype->param_types())
+    function.parameters.push_back(parameterType(parameter));
   return module.types.intern(function);
 }
 
