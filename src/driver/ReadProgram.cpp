@@ -33,6 +33,7 @@ private:
   ReadResult result_;
   program::Linker linker_;
   std::set<std::string> notes_;
+  std::set<std::string> sources_; // counted already: a header is included by many
 
   void takeUnit(UnitResult unit);
   void addDiagnostics(const UnitResult& unit);
@@ -72,12 +73,13 @@ void Reader::addDiagnostics(const UnitResult& unit) {
     if (!isError || shown == kErrorsShownPerUnit)
       continue;
     ++shown;
-    std::string file = diagnostic.file.empty() ? unit.file : diagnostic.file;
+    std::string file = relativeTo(options_.root, diagnostic.file.empty() ? unit.file : diagnostic.file);
     result_.notifications.push_back({Notification::Level::Error, "compile-error",
                                      {file, diagnostic.line, diagnostic.column, ""}, diagnostic.text});
   }
   if (unit.errors > shown)
-    result_.notifications.push_back({Notification::Level::Note, "more-errors", {unit.file, 0, 0, ""},
+    result_.notifications.push_back({Notification::Level::Note, "more-errors",
+                                     {relativeTo(options_.root, unit.file), 0, 0, ""},
                                      std::to_string(unit.errors - shown) + " more errors in this file"});
 }
 
@@ -90,10 +92,11 @@ void Reader::takeUnit(UnitResult unit) {
     ++result_.coverage.unitsNotAnalysed["not compiled"];
   else if (unit.status == UnitStatus::Incomplete)
     ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
-  if (unit.module) {
-    result_.coverage.lines += unit.module->lines;
+  for (const frontend::ReadFile& source : unit.sources)
+    if (sources_.insert(source.path).second)
+      result_.coverage.lines += source.lines;
+  if (unit.module)
     linker_.add(std::move(*unit.module));
-  }
 }
 
 /// Every file asked for is missing or has no command: that is bad input, not an incomplete analysis.

@@ -13,6 +13,7 @@
 #include "frontend/Invocation.h"
 #include "frontend/Lower.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -27,7 +28,24 @@ struct UnitInProgress {
   DiagnosticCollector collector;
   GccMallocTable gccMalloc;
   std::unique_ptr<ir::Module> module;
+  std::vector<ReadFile> sources;
 };
+
+/// The files of the user's that were entered, with their numbers of lines.
+std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager) {
+  std::vector<ReadFile> sources;
+  llvm::DenseSet<const clang::FileEntry*> seen;
+  for (unsigned i = 0; i < manager.local_sloc_entry_size(); ++i) {
+    const clang::SrcMgr::SLocEntry& entry = manager.getLocalSLocEntry(i);
+    if (!entry.isFile() || clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic()))
+      continue;
+    const clang::SrcMgr::ContentCache& content = entry.getFile().getContentCache();
+    auto text = content.getBufferDataIfLoaded();
+    if (content.OrigEntry && text && seen.insert(*content.OrigEntry).second)
+      sources.push_back({content.OrigEntry->getName().str(), text->count('\n') + (!text->empty() && text->back() != '\n')});
+  }
+  return sources;
+}
 
 class UnitConsumer : public clang::SemaConsumer {
 public:
@@ -43,6 +61,9 @@ public:
   void HandleTranslationUnit(clang::ASTContext& context) override {
     LowerInput input{context, *sema_, unit_.command.file, unit_.gccMalloc, unit_.options, unit_.collector.errors() > 0};
     unit_.module = std::make_unique<ir::Module>(std::move(lowerUnit(input).module));
+    unit_.sources = sourcesOf(context.getSourceManager());
+    for (const ReadFile& source : unit_.sources)
+      unit_.module->lines += source.lines;
   }
 
 private:
@@ -120,7 +141,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
     return result;
   }
 
-  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr};
+  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr, {}};
   bool isUnderstood = false;
   bool survived = runGuarded(options_.stackBytes, [&] {
     std::shared_ptr<clang::CompilerInvocation> invocation = shared_->invocations.invocationFor(command, result.notes);
@@ -143,6 +164,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
   } else {
     result.status = result.errors > 0 ? UnitStatus::Incomplete : UnitStatus::Complete;
     result.module = std::move(unit.module);
+    result.sources = std::move(unit.sources);
   }
   return result;
 }

@@ -82,10 +82,17 @@ enum class UnitStatus : uint8_t {
   Failed,     // nothing was lowered: no such file, impossible command, or a crash of the compiler
 };
 
+/// A file that was read for a unit: its own, or a header that is not the system's.
+struct ReadFile {
+  std::string path; // as the compiler reached it
+  uint64_t lines = 0;
+};
+
 struct UnitResult {
   UnitStatus status = UnitStatus::Failed;
   std::string file;
   std::unique_ptr<ir::Module> module; // null if Failed
+  std::vector<ReadFile> sources;      // in the order they were opened, each once
   unsigned errors = 0;
   std::vector<Diagnostic> diagnostics; // the first errors and their notes, in order
   std::vector<std::string> notes;      // about the command: flags left out. The same for many units; say each once

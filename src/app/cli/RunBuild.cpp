@@ -35,6 +35,11 @@ int runBuild(const driver::Arguments& arguments) {
 
   frontend::CommandOptions commands;
   commands.buildPath = database.str().str();
+  Result<frontend::CommandSet> compiled = frontend::findCommands(commands);
+  if (!compiled)
+    return fail(compiled.takeError());
+  if (compiled->commands.empty())
+    return fail("the build compiled nothing; if it was up to date, clean it first");
   return checkCommands(arguments, std::move(commands));
 }
 

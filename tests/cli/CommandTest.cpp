@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line: options, help, subcommands, exit codes, and the same bytes from run to run.
+#include "Sandbox.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace wt::testing {
+namespace {
+
+class CommandLine : public Sandbox {};
+
+TEST_F(CommandLine, WithoutWordsShowsHelpAndFails) { EXPECT_RUN(watertight({}), 2, "watertight check -p build"); }
+
+TEST_F(CommandLine, HelpNamesEverySubcommand) {
+  Outcome outcome = watertight({"--help"});
+  EXPECT_EQ(outcome.exitCode, 0);
+  for (const char* name : {"check", "run", "ir", "signatures", "explain"}) {
+    EXPECT_NE(outcome.output.find(std::string("\n  ") + name + " "), std::string::npos) << name;
+    Outcome help = watertight({name, "--help"});
+    EXPECT_EQ(help.exitCode, 0);
+    EXPECT_EQ(help.output.rfind(std::string("watertight ") + name, 0), 0u) << help.output;
+  }
+}
+
+TEST_F(CommandLine, VersionSaysWhichClang) {
+  Outcome outcome = watertight({"--version"});
+  EXPECT_EQ(outcome.exitCode, 0);
+  EXPECT_EQ(outcome.output.rfind("watertight ", 0), 0u);
+  EXPECT_NE(outcome.output.find("(Clang 19."), std::string::npos);
+}
+
+TEST_F(CommandLine, SuggestsWhatWasMeant) {
+  EXPECT_RUN(watertight({"chekc"}), 2, "unknown command 'chekc'; did you mean 'check'?");
+  EXPECT_RUN(watertight({"check", "--fromat=json"}), 2, "unknown option '--fromat=json'; did you mean '--format'?");
+  EXPECT_RUN(watertight({"check", "--format", "sarf"}), 2, "unknown format 'sarf'; did you mean 'sarif'?");
+  EXPECT_RUN(watertight({"check", "--engines", "none,nope"}), 2, "unknown engine 'nope'");
+  EXPECT_RUN(watertight({"explain", "dobule-free"}), 2, "unknown kind 'dobule-free'; did you mean 'double-free'?");
+}
+
+TEST_F(CommandLine, RefusesOptionsOfOtherCommandsAndBadValues) {
+  EXPECT_RUN(watertight({"ir", "a.c", "--baseline", "x"}), 2, "unknown option '--baseline'");
+  EXPECT_RUN(watertight({"check", "--jobs", "0"}), 2, "'--jobs' wants a number from 1 to 1024, not '0'");
+  EXPECT_RUN(watertight({"check", "--jobs", "many"}), 2, "not 'many'");
+  EXPECT_RUN(watertight({"check", "--jobs"}), 2, "'--jobs' wants a value");
+  EXPECT_RUN(watertight({"check", "--all=yes"}), 2, "'--all' takes no value");
+}
+
+TEST_F(CommandLine, ExplainsEveryKindItLists) {
+  Outcome list = watertight({"explain"});
+  EXPECT_EQ(list.exitCode, 0);
+  llvm::StringRef rest = list.output;
+  int kinds = 0;
+  while (!rest.empty()) {
+    llvm::StringRef line;
+    std::tie(line, rest) = rest.split('\n');
+    std::string kind = line.split(' ').first.str();
+    Outcome page = watertight({"explain", kind});
+    EXPECT_EQ(page.exitCode, 0);
+    EXPECT_NE(page.output.find("(`" + kind + "`)"), std::string::npos) << kind;
+    ++kinds;
+  }
+  EXPECT_GE(kinds, 5);
+}
+
+TEST_F(CommandLine, NothingFoundIsZeroAndSaysWhatWasDone) {
+  write("good.c", kGoodFile);
+  Outcome outcome = watertight({"check", "good.c", "--"});
+  EXPECT_RUN(outcome, 0, "1 file, 1 function, 1 line");
+  EXPECT_EQ(outcome.output, "");
+}
+
+TEST_F(CommandLine, QuietIsQuiet) {
+  write("good.c", kGoodFile);
+  Outcome outcome = watertight({"check", "-q", "good.c", "--"});
+  EXPECT_EQ(outcome.exitCode, 0);
+  EXPECT_EQ(outcome.errors, "");
+}
+
+TEST_F(CommandLine, StatisticsAreWritten) {
+  write("good.c", kGoodFile);
+  Outcome outcome = watertight({"check", "good.c", "--engines", "none", "--stats", "stats.json", "--"});
+  EXPECT_RUN(outcome, 0, "no engine ran");
+  auto stats = llvm::json::parse(read("stats.json"));
+  ASSERT_TRUE(bool(stats)) << llvm::toString(stats.takeError());
+  EXPECT_EQ(stats->getAsObject()->getInteger("functions"), 1);
+}
+
+TEST_F(CommandLine, IrPrintsFunctionsAndReportsWhatDoesNotCompile) {
+  write("good.c", kGoodFile);
+  write("bad.c", "int f(void) { return undeclared; }\n");
+  Outcome good = watertight({"ir", "good.c", "--"});
+  EXPECT_EQ(good.exitCode, 0);
+  EXPECT_NE(good.output.find("func @add(a: i32, b: i32) -> i32"), std::string::npos) << good.output;
+  Outcome both = watertight({"ir", "bad.c", "good.c", "--"});
+  EXPECT_RUN(both, 3, "bad.c:1:22: error: ");
+  EXPECT_NE(both.output.find("func @add"), std::string::npos);
+  EXPECT_RUN(watertight({"ir", "gone.c", "--"}), 2, "gone.c");
+  EXPECT_RUN(watertight({"ir"}), 2, "which files");
+}
+
+TEST_F(CommandLine, RunChecksWhatTheBuildCompiled) {
+  write("good.c", kGoodFile);
+  Outcome outcome = watertight({"run", "--", "cc", "-c", "good.c"});
+  EXPECT_RUN(outcome, 0, "1 file, 1 function");
+  EXPECT_FALSE(llvm::sys::fs::exists(path("compile_commands.json"))); // the folder is left as it was
+}
+
+TEST_F(CommandLine, RunShowsTheBuildsFailure) {
+  EXPECT_RUN(watertight({"run", "--", "sh", "-c", "exit 7"}), 2, "the build failed with exit code 7");
+  EXPECT_RUN(watertight({"run", "--", "true"}), 2, "the build compiled nothing");
+  EXPECT_RUN(watertight({"run"}), 2, "which build?");
+  EXPECT_RUN(watertight({"run", "make"}), 2, "goes after --");
+}
+
+TEST_F(CommandLine, SameBytesForAnyNumberOfJobs) {
+  std::vector<std::string> files;
+  for (int i = 0; i < 12; ++i) {
+    files.push_back("f" + std::to_string(i) + ".c");
+    write(files.back(), "#include <stdlib.h>\nint f" + std::to_string(i) +
+                            "(int n) {\n  char *p = malloc(4);\n  if (n) return 1;\n  free(p);\n  return 0;\n}\n" +
+                            (i % 4 == 3 ? "int bad(void) { return x; }\n" : ""));
+  }
+  writeDatabase(files);
+  for (const char* format : {"text", "sarif", "json"}) {
+    Outcome one = watertight({"check", "--format", format, "--jobs", "1"});
+    for (const char* jobs : {"2", "7"}) {
+      Outcome more = watertight({"check", "--format", format, "--jobs", jobs});
+      EXPECT_EQ(one.exitCode, more.exitCode);
+      EXPECT_EQ(one.output, more.output);
+      EXPECT_EQ(llvm::StringRef(one.errors).split("watertight:").first, llvm::StringRef(more.errors).split("watertight:").first);
+    }
+  }
+}
+
+} // namespace
+} // namespace wt::testing

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// A toy engine over a program in IR text: callees come first, only callees are seen, a crash costs one component, and the
+// result does not depend on the number of threads.
+#include "driver/RunEngines.h"
+#include "ir/Parser.h"
+#include "program/BuildProgram.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+using namespace wt;
+
+namespace {
+
+struct Depth : engines::Summary {
+  int value = 0;
+};
+
+/// The depth of the calls below a function. `trap` crashes, `lazy` is given up, and every function claims something.
+class DepthEngine : public engines::Engine {
+public:
+  std::string_view name() const override { return "depth"; }
+
+  engines::ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                                   const engines::SummarySource& callees) const override {
+    engines::ComponentResult result;
+    for (ir::FunctionId f : component) {
+      const std::string& name = program.module[f].name;
+      if (name == "trap")
+        raise(SIGSEGV);
+      if (name == "lazy") {
+        result.givenUp.push_back({f, "limit: 0 steps"});
+        continue;
+      }
+      auto depth = std::make_unique<Depth>();
+      for (size_t other = 0; other < program.module.functions.size(); ++other) // asks about all, sees its callees
+        if (const auto* below = static_cast<const Depth*>(callees.summaryOf(ir::FunctionId(other))))
+          depth->value = std::max(depth->value, below->value + 1);
+      finding::Finding claim;
+      claim.message = name + " " + std::to_string(depth->value);
+      result.findings.push_back(std::move(claim));
+      result.summaries.push_back({f, std::move(depth)});
+    }
+    return result;
+  }
+
+  std::string describe(const program::Program&, ir::FunctionId, const engines::Summary& summary) const override {
+    return std::to_string(static_cast<const Depth&>(summary).value);
+  }
+};
+
+/// Functions that call each other as given: "main > a b".
+program::Program programOf(const std::vector<std::pair<std::string, std::vector<std::string>>>& calls) {
+  std::string text = "module \"m\"\nfile 0 \"m.c\"\n";
+  for (const auto& [caller, callees] : calls) {
+    text += "\nfunc @" + caller + "() -> void {\nb0:\n";
+    for (const std::string& callee : callees)
+      text += "  call @" + callee + "()\n";
+    text += "  return\n  jump b1\nb1: exit\n}\n";
+  }
+  auto module = ir::parseModule(text, "test");
+  EXPECT_TRUE(bool(module)) << llvm::toString(module.takeError());
+  std::vector<ir::Module> units;
+  units.push_back(std::move(*module));
+  return program::buildProgram(std::move(units), spec::Library());
+}
+
+std::vector<std::string> claimsOf(const driver::Analysis& analysis) {
+  std::vector<std::string> claims;
+  for (const finding::Finding& claim : analysis.claims)
+    claims.push_back(claim.message);
+  return claims;
+}
+
+driver::Analysis analysed(const program::Program& program, unsigned jobs) {
+  driver::EngineList engines;
+  engines.push_back(std::make_unique<DepthEngine>());
+  return driver::runEngines(program, engines, jobs, {});
+}
+
+TEST(RunEngines, CalleesComeFirst) {
+  program::Program program = programOf({{"main", {"a", "b"}}, {"a", {"c"}}, {"b", {}}, {"c", {}}, {"other", {}}});
+  auto claims = claimsOf(analysed(program, 1));
+  EXPECT_EQ(claims.size(), 5u);
+  for (const char* claim : {"main 2", "a 1", "b 0", "c 0", "other 0"})
+    EXPECT_TRUE(llvm::is_contained(claims, claim)) << claim;
+}
+
+TEST(RunEngines, ThreadsDoNotChangeTheResult) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> calls;
+  for (int i = 0; i < 200; ++i) {
+    std::vector<std::string> callees;
+    for (int j = i + 1; j < 200; j += 1 + (i * 37 + j) % 23)
+      callees.push_back("f" + std::to_string(j));
+    calls.push_back({"f" + std::to_string(i), callees});
+  }
+  program::Program program = programOf(calls);
+  auto one = claimsOf(analysed(program, 1));
+  EXPECT_EQ(one, claimsOf(analysed(program, 2)));
+  EXPECT_EQ(one, claimsOf(analysed(program, 8)));
+}
+
+TEST(RunEngines, ACrashCostsOneComponent) {
+  program::Program program = programOf({{"main", {"trap", "a"}}, {"trap", {}}, {"a", {"lazy"}}, {"lazy", {}}});
+  driver::Analysis analysis = analysed(program, 2);
+  auto claims = claimsOf(analysis);
+  EXPECT_TRUE(llvm::is_contained(claims, "main 1")); // a is known, trap is not
+  EXPECT_TRUE(llvm::is_contained(claims, "a 0"));
+  EXPECT_EQ(analysis.functionsNotAnalysed,
+            (std::map<std::string, uint64_t>{{"depth: crashed", 1}, {"depth: limit: 0 steps", 1}}));
+}
+
+} // namespace
