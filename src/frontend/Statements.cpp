@@ -237,7 +237,7 @@ public:
     }
     ir::BlockId dispatch = b.block();
     ir::BlockId after = b.newBlock();
-    b.stop();
+    b.setBlock(ir::BlockId()); // the cases say later where it goes
     FunctionLowering::SwitchCases cases{value, dispatch, {}, f.cleanupDepth()};
     auto* outer = std::exchange(f.openSwitch, &cases);
     auto outerBreak = std::exchange(f.breakTarget, FunctionLowering::JumpTarget{after, f.cleanupDepth()});

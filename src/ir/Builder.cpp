@@ -239,6 +239,11 @@ void Builder::returnFrom(Location location) {
   jump(body_->exit, EdgeKind::Jump);
 }
 
+void Builder::stop(Location location) {
+  append(Assume{integer(module_.types.intern(IntType{1, false}), 0)}, location);
+  current_ = BlockId();
+}
+
 void Builder::throwTo(ExprId value, BlockId unwind, Location location) {
   append(Throw{value}, location);
   if (isOpen())

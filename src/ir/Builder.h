@@ -73,8 +73,8 @@ public:
   /// Ends the current block after its last instruction, which may throw, and goes on in a new one.
   void splitForUnwind(BlockId unwind);
   void returnFrom(Location location);
-  /// Control does not go on from here.
-  void stop() { current_ = BlockId(); }
+  /// No execution goes on from here: ends the block in `assume 0`.
+  void stop(Location location = {});
   void throwTo(ExprId value, BlockId unwind, Location location);
   /// A condition that holds exactly if `condition` does not: comparisons are turned round.
   ExprId negate(ExprId condition);

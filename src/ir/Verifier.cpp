@@ -53,7 +53,7 @@ constexpr Row kRules[] = {
      "throw is last in its block, which goes on only by unwinding"},
     {"BLOCK-UNWIND", Scope::Body, verifier::blockUnwind, "only a call or a throw at the end of its block unwinds"},
     {"BLOCK-GOES-ON", Scope::Body, verifier::blockGoesOn,
-     "a block leads somewhere unless it is exit or raise or ends in a call, which may never return"},
+     "a block leads somewhere unless it is exit or raise, ends in a call (which may never return) or in `assume 0`"},
     {"BLOCK-BRANCH", Scope::Body, verifier::blockBranch,
      "a block that several normal successors follow is the only predecessor of each"},
     {"BLOCK-WAYS-OUT", Scope::Body, verifier::blockWaysOut,

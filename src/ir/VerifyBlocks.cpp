@@ -144,13 +144,22 @@ void blockUnwind(Context& c) {
   }
 }
 
+/// `assume 0`: no execution goes on.
+static bool endsInStop(const Body& body, const Block& block) {
+  if (!endsIn<Assume>(block))
+    return false;
+  const auto* condition = std::get_if<IntegerExpr>(&body[std::get<Assume>(block.instrs.back().op).condition].node);
+  return condition && condition->value == 0;
+}
+
 // Rule BLOCK-GOES-ON
 void blockGoesOn(Context& c) {
   for (size_t i = 0; i < c.body->blocks.size(); ++i) {
     const Block& block = c.body->blocks[i];
     bool leadsNowhere = block.successors.empty() && !block.unwind;
     bool mayLeadNowhere = BlockId(i) == c.body->exit || BlockId(i) == c.body->raise || endsIn<Call>(block) ||
-                          endsIn<Return>(block) || endsIn<Throw>(block); // the last two have rules of their own
+                          endsInStop(*c.body, block) || endsIn<Return>(block) ||
+                          endsIn<Throw>(block); // the last two have rules of their own
     if (leadsNowhere && !mayLeadNowhere)
       c.report(blockName(i) + " leads nowhere", BlockId(i));
   }

@@ -181,6 +181,13 @@ TEST_F(BuilderTest, unwindingComesAfterTheNormalWay) {
                         "b2:\n  n := 2\n  throw\n  unwind b4\nb3: exit\nb4: raise\n");
 }
 
+TEST_F(BuilderTest, nothingGoesOnAfterAStop) {
+  set(1);
+  b.stop();
+  set(2);
+  EXPECT_EQ(finished(), "b0:\n  n := 1\n  assume 0\nb1: exit\n");
+}
+
 TEST_F(BuilderTest, aRaiseThatNothingReachesGoes) {
   b.body().raise = b.newBlock();
   b.returnFrom({});
