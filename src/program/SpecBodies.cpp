@@ -14,10 +14,10 @@ namespace {
 /// Makes one body.
 class SpecBody {
 public:
-  SpecBody(Module& module, GlobalId world, const spec::FamilyTable& families, const spec::FunctionSpec& spec,
+  SpecBody(Module& module, GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
            const Function& function)
-      : module_(module), families_(families), spec_(spec), at_(function.location), builder_(module),
-        places_(builder_, world, families, spec, function) {}
+      : module_(module), library_(library), families_(library.families()), spec_(spec), class_(function.methodOf),
+        at_(function.location), builder_(module), places_(builder_, world, families_, spec, function) {}
 
   std::unique_ptr<Body> run() {
     std::vector<spec::Outcome> outcomes = spec::outcomesOf(spec_, families_);
@@ -35,12 +35,15 @@ public:
 
 private:
   Module& module_;
+  const spec::Library& library_;
   const spec::FamilyTable& families_;
   const spec::FunctionSpec& spec_;
+  RecordId class_; // of a method
   Location at_;
   Builder builder_;
   SpecPlaces places_;
   bool isResultSet_ = false; // by the outcome at hand
+  std::vector<std::pair<const spec::Effect*, ExprId>> transfers_; // what Moves and Aliases of the outcome read
 
   void addOutcome(const spec::Outcome& outcome) {
     isResultSet_ = false;
@@ -49,8 +52,12 @@ private:
     bool splits = spec_.isZeroed && outcome.mayFail;
     if (splits)
       addFailure();
+    transfers_.clear();
     for (const spec::Effect& effect : outcome.effects)
-      addEffect(effect, outcome.mayFail && !splits);
+      addEffect(effect, outcome.mayFail && !splits, outcome.effects);
+    if (spec_.keepsRest)
+      for (PlaceId argument : places_.rest())
+        keepArgument(argument);
     setResult(outcome.after);
     builder_.returnFrom(at_);
   }
@@ -69,12 +76,14 @@ private:
 
   // ---- effects
 
-  void addEffect(const spec::Effect& effect, bool mayFail) {
+  using Effects = std::vector<spec::Effect>;
+
+  void addEffect(const spec::Effect& effect, bool mayFail, const Effects& all) {
     switch (effect.kind) {
     case spec::EffectKind::Releases: return release(effect);
     case spec::EffectKind::Allocates: return allocate(effect, mayFail);
-    case spec::EffectKind::Moves: return move(effect);
-    case spec::EffectKind::Aliases: return alias(effect);
+    case spec::EffectKind::Moves: return move(effect, all);
+    case spec::EffectKind::Aliases: return alias(effect, all);
     case spec::EffectKind::AliasesInto: return aliasInto(effect);
     case spec::EffectKind::Clears: return clear(effect);
     case spec::EffectKind::Copies: return copy(effect);
@@ -85,35 +94,99 @@ private:
   }
 
   void release(const spec::Effect& effect) {
-    if (auto from = places_.value(effect.from))
-      builder_.append(Free{*from, family(effect.family)}, at_);
-  }
-
-  void allocate(const spec::Effect& effect, bool mayFail) {
-    auto to = places_.place(effect.to);
-    if (!to)
-      return;
-    TypeId type = builder_.typeOf(*to);
-    if (const auto* pointer = typeAs<PointerType>(module_.types, type))
-      type = pointer->pointee;
-    bool isResult = effect.to == spec::Path{};
-    builder_.append(Alloc{*to, family(effect.family), type, isResult ? size() : ExprId(), isResult && mayFail}, at_);
-    isResultSet_ |= isResult;
-    if (spec_.isZeroed && isResult)
-      builder_.append(Assign{places_.bytesAt(builder_.read(*to)), builder_.zero(places_.bytesType())}, at_);
-  }
-
-  void move(const spec::Effect& effect) {
     auto from = places_.place(effect.from);
     if (!from)
       return;
-    alias(effect);
+    ExprId object = builder_.read(places_.slot(*from));
+    bool isElement = effect.from.root == spec::Root::This && !effect.from.fields.empty();
+    bool isDestruction = isElement && destroyElement(object);
+    builder_.append(Free{object, family(effect.family), isDestruction}, at_);
+  }
+
+  /// Of a method of `unique_ptr<T>`: T, if it is a class.
+  RecordId elementClass() const {
+    if (!class_ || module_[class_].templateArguments.empty())
+      return {};
+    const auto* type = typeAs<RecordType>(module_.types, module_[class_].templateArguments[0]);
+    return type ? type->record : RecordId();
+  }
+
+  /// What a smart pointer releases is destroyed first, if it is there and has a destructor.
+  bool destroyElement(ExprId object) {
+    RecordId element = elementClass();
+    if (!element || !module_[element].destructor)
+      return false;
+    FunctionId destructor = module_[element].destructor;
+    TypeId pointer = typeAs<FunctionType>(module_.types, module_[destructor].type)->parameters[0];
+    BlockId isThere = builder_.newBlock();
+    BlockId after = builder_.newBlock();
+    TypeId truth = module_.types.intern(IntType{1, false});
+    ExprId null = builder_.null(builder_.typeOf(object));
+    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, object, null), isThere, after, at_);
+    builder_.setBlock(isThere);
+    Callee callee = DirectCallee{destructor};
+    if (module_[destructor].isVirtual)
+      callee = VirtualCallee{element, destructor};
+    builder_.append(Call{std::nullopt, callee, {places_.convert(object, pointer)}, CallRole::Destroy}, at_);
+    builder_.jump(after);
+    builder_.setBlock(after);
+    return true;
+  }
+
+  void allocate(const spec::Effect& effect, bool mayFail) {
+    auto place = places_.place(effect.to);
+    if (!place)
+      return;
+    PlaceId to = places_.slot(*place);
+    TypeId type = builder_.typeOf(to);
+    if (const auto* pointer = typeAs<PointerType>(module_.types, type))
+      type = pointer->pointee;
+    bool isResult = effect.to == spec::Path{};
+    builder_.append(Alloc{to, family(effect.family), type, isResult ? size() : ExprId(), isResult && mayFail}, at_);
+    isResultSet_ |= effect.to.root == spec::Root::Return && effect.to.stars == 0;
+    if (spec_.isZeroed && isResult)
+      builder_.append(Assign{places_.bytesAt(builder_.read(to)), builder_.zero(places_.bytesType())}, at_);
+  }
+
+  void move(const spec::Effect& effect, const Effects& all) {
+    auto from = places_.place(effect.from);
+    if (!from)
+      return;
+    alias(effect, all);
     bool isPlainParameter = effect.from.fields.empty() && !effect.from.element && effect.from.stars == 0;
-    if (!isPlainParameter)
+    bool isSet = std::any_of(all.begin(), all.end(), [&](const spec::Effect& e) { return isTransfer(e) && e.to == effect.from; });
+    if (!isPlainParameter && !isSet)
       builder_.append(Assign{*from, builder_.zero(builder_.typeOf(*from))}, at_);
   }
 
-  void alias(const spec::Effect& effect) { store(effect.to, places_.value(effect.from)); }
+  static bool isTransfer(const spec::Effect& effect) {
+    return effect.kind == spec::EffectKind::Moves || effect.kind == spec::EffectKind::Aliases;
+  }
+
+  /// Sources are read before any target is written: the first transfer reads those of all.
+  void alias(const spec::Effect& effect, const Effects& all) {
+    if (transfers_.empty())
+      for (const spec::Effect& other : all)
+        if (isTransfer(other))
+          if (auto value = places_.value(other.from))
+            transfers_.push_back({&other, *value});
+    if (transfers_.size() > 1)
+      for (auto& [other, value] : transfers_)
+        value = held(value);
+    for (const auto& [other, value] : transfers_)
+      if (other == &effect)
+        store(effect.to, value);
+  }
+
+  /// The value in a temporary, unless it is one, or a parameter itself.
+  ExprId held(ExprId value) {
+    const auto* read = std::get_if<ReadExpr>(&builder_.body()[value].node);
+    if (read && std::holds_alternative<LocalPlace>(builder_.body()[read->place].node))
+      return value;
+    PlaceId temporary = builder_.local(builder_.addTemporary(builder_.typeOf(value), "", at_));
+    builder_.append(Assign{temporary, value}, at_);
+    return builder_.read(temporary);
+  }
 
   void aliasInto(const spec::Effect& effect) {
     auto from = places_.value(effect.from);
@@ -125,6 +198,7 @@ private:
   void clear(const spec::Effect& effect) {
     if (auto to = places_.place(effect.to))
       builder_.append(Assign{*to, builder_.zero(builder_.typeOf(*to))}, at_);
+    isResultSet_ |= effect.to == spec::Path{};
   }
 
   void copy(const spec::Effect& effect) {
@@ -143,10 +217,36 @@ private:
   }
 
   void keep(const spec::Effect& effect) {
-    if (auto value = places_.value(effect.from)) {
-      PlaceId world = places_.anyPlaceInWorld();
-      builder_.append(Assign{world, places_.convert(*value, builder_.typeOf(world))}, at_);
-    }
+    if (auto place = places_.place(effect.from))
+      keepArgument(*place);
+  }
+
+  /// What a reference leads to is kept, not the reference; and a smart pointer gives away what it holds.
+  void keepArgument(PlaceId argument) {
+    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
+    if (!type || !type->isReference)
+      return keepValue(builder_.read(argument));
+    PlaceId object = builder_.deref(builder_.read(argument));
+    const auto* record = typeAs<RecordType>(module_.types, builder_.typeOf(object));
+    if (!record)
+      return keepValue(builder_.read(object));
+    const spec::Container* container = library_.container(module_[record->record].templateName);
+    bool isSmartPointer = container && container->fields.size() == 1 &&
+                          container->fields[0].type.ownership == spec::Ownership::Own;
+    if (!isSmartPointer)
+      return keepValue(builder_.read(argument));
+    PlaceId slot = places_.slot(object);
+    keepValue(builder_.read(slot));
+    builder_.append(Assign{slot, builder_.zero(builder_.typeOf(slot))}, at_);
+  }
+
+  /// Numbers are kept too: a handle is one.
+  void keepValue(ExprId value) {
+    const Type& type = module_.types[builder_.typeOf(value)];
+    if (!std::holds_alternative<PointerType>(type) && !std::holds_alternative<IntType>(type))
+      return;
+    PlaceId world = places_.anyPlaceInWorld();
+    builder_.append(Assign{world, places_.convert(value, builder_.typeOf(world))}, at_);
   }
 
   void write(const spec::Effect& effect) {
@@ -253,7 +353,7 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
     function.returnsNonNull |= spec->neverNull;
     function.mayThrow &= !spec->neverThrows;
     if (!function.isNoReturn)
-      function.body = SpecBody(module, world, library.families(), *spec, function).run();
+      function.body = SpecBody(module, world, library, *spec, function).run();
   }
   return isSpecified;
 }

@@ -98,9 +98,29 @@ std::optional<PlaceId> SpecPlaces::field(PlaceId object, const std::string& name
   RecordId record = type->record;
   const auto& fields = module[record].fields;
   auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == name; });
-  if (found == fields.end())
-    return std::nullopt;
+  if (found == fields.end()) // a field of the container that the specification declares
+    return module[record].isFromSystemHeader ? std::optional(slot(object)) : std::nullopt;
   return builder_.field(object, record, uint32_t(found - fields.begin()));
+}
+
+PlaceId SpecPlaces::slot(PlaceId object) {
+  TypeTable& types = builder_.module().types;
+  TypeId type = builder_.typeOf(object);
+  if (!std::holds_alternative<RecordType>(types[type]))
+    return object;
+  const auto* behind = std::get_if<DerefPlace>(&builder_.body()[object].node);
+  ExprId address =
+      behind ? behind->pointer : builder_.addressOf(object, types.intern(PointerType{type, false, false}));
+  return builder_.derefAs(address, untypedPointer(types));
+}
+
+std::vector<PlaceId> SpecPlaces::rest() {
+  std::vector<PlaceId> found;
+  const auto& variables = builder_.body().variables;
+  for (size_t i = firstParameter_ + spec_.parameters.size(); i < variables.size(); ++i)
+    if (variables[i].kind == VariableKind::Parameter)
+      found.push_back(builder_.local(VariableId(i)));
+  return found;
 }
 
 // ---------------------------------------------------------------------------------------------- what is written

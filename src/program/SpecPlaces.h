@@ -24,6 +24,12 @@ public:
   std::optional<ir::PlaceId> place(const spec::Path& path);
   std::optional<ir::ExprId> value(const spec::Path& path);
 
+  /// Where an object of a library's class holds what it owns: `elem` of a unique_ptr, what is inside a regex_t. One pointer
+  /// at the object's start stands for it. Of anything else but a record, the place itself.
+  ir::PlaceId slot(ir::PlaceId object);
+  /// The parameters after those the specification lists.
+  std::vector<ir::PlaceId> rest();
+
   bool hasResult() const { return builder_.body().result.isValid(); }
   ir::PlaceId result() { return builder_.local(builder_.body().result); }
 

@@ -245,6 +245,82 @@ b1: exit
 )") << "nobody but the library looks into a FILE";
 }
 
+// unique_ptr's real fields are the library's own; `elem` is the pointer at its start.
+constexpr const char* kUniquePtr =
+    "record class %node size 8 {\n  destructor user-provided @node_end\n}\n"
+    "record class %up size 8 system template std::unique_ptr(%node) {\n  impl: *%node\n}\n"
+    "func @node_end(this: *%node) destructor of %node\n"
+    "func @end(this: *%up) destructor of %up system qualified \"std::unique_ptr::~unique_ptr\"\n"
+    "func @swap(this: *%up, other: &%up) method of %up system qualified \"std::unique_ptr::swap\"\n"
+    "func @push(v: *%up, e: &%up) system qualified \"push\"\n"
+    "func @emplace(v: *%up, e: &%up, f: &*i8, n: i32) system qualified \"emplace\"\n";
+
+constexpr const char* kUniquePtrSpecs =
+    "type T, U; container std::unique_ptr<T> { own T *elem; };\n"
+    "std::unique_ptr<T>::~unique_ptr() [[releases(this.elem)]];\n"
+    "void std::unique_ptr<T>::swap(std::unique_ptr<T> &other) [[moves(this.elem, other.elem), moves(other.elem, this.elem)]];\n"
+    "void push(std::unique_ptr<U> *v, U e); void emplace(T *v, ...) [[keeps(...)]];\n";
+
+TEST(SpecBodies, ASmartPointerDestroysWhatItReleases) {
+  Specified s(kUniquePtr, kUniquePtrSpecs);
+  EXPECT_EQ(s.body("end"), R"(
+b0:
+  goto b1 b2
+b1:
+  assume (*this as *void) != null
+  call @node_end(ptr<*%node>((*this as *void))) destroy
+  goto b3
+b2:
+  assume (*this as *void) == null
+  goto b3
+b3:
+  free any (*this as *void) destroys
+  return
+  jump b4
+b4: exit
+}
+)");
+}
+
+TEST(SpecBodies, SourcesAreReadBeforeTargetsAreWritten) {
+  Specified s(kUniquePtr, kUniquePtrSpecs);
+  EXPECT_EQ(s.body("swap"), R"(
+b0:
+  t := (*this as *void)
+  t.2 := (*other as *void)
+  (*other as *void) := t
+  (*this as *void) := t.2
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
+TEST(SpecBodies, WhatIsMovedIntoAContainerLeavesItsSmartPointer) {
+  Specified s(kUniquePtr, kUniquePtrSpecs);
+  EXPECT_EQ(s.body("push"), R"(
+b0:
+  $'(world)'[unknown(any):u64] := (*e as *void)
+  (*e as *void) := null
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_EQ(s.body("emplace"), R"(
+b0:
+  $'(world)'[unknown(any):u64] := (*e as *void)
+  (*e as *void) := null
+  $'(world)'[unknown(any):u64] := ptr<*void>(*f)
+  $'(world)'[unknown(any):u64] := at<*void>(n)
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
 TEST(SpecBodies, WhatNeverReturnsHasNoBody) {
   Specified s("func @exit(code: i32)", with("void exit(int code) [[noreturn]];"));
   EXPECT_TRUE(s.isSpecified[0]);
