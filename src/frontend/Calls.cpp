@@ -238,8 +238,13 @@ void FunctionLowering::eachElement(ir::PlaceId array, QualType type, Order order
   ir::TypeId word = unit.wordType();
   ir::ExprId count = fixed ? b.integer(word, int64_t(fixed->getSize().getLimitedValue()))
                            : b.unknown(ir::UnknownReason::Nondeterministic, word);
+  QualType inner = arrayType->getElementType();
+  auto elementAt = [&, array](ir::ExprId index) { return b.element(array, index, this->type(inner)); };
   countedLoop(count, order, where, [&](ir::ExprId index) {
-    eachElement(b.element(array, index, this->type(arrayType->getElementType())), arrayType->getElementType(), order, where, act);
+    PartlyBuilt built(*this);
+    if (order == Order::Forwards)
+      built.addFirst(index, elementAt, inner, {});
+    eachElement(elementAt(index), inner, order, where, act);
   });
 }
 

@@ -65,6 +65,10 @@ void FunctionLowering::runCleanup(const Cleanup& cleanup) {
   case Cleanup::Kind::Destroy:
     destroy(cleanup.object, cleanup.type, cleanup.isBaseDestructor, cleanup.location);
     break;
+  case Cleanup::Kind::Elements:
+    countedLoop(cleanup.count, Order::Backwards, where,
+                [&](ir::ExprId i) { destroy(cleanup.elementAt(i), cleanup.type, false, cleanup.location); });
+    break;
   case Cleanup::Kind::Function: {
     ir::ExprId argument = address(cleanup.object);
     if (cleanup.function->getNumParams() > 0)
@@ -134,14 +138,18 @@ ir::BlockId FunctionLowering::unwindTargetAt(size_t depth) {
 
 // ---------------------------------------------------------------------------------------------- full expressions
 
-FunctionLowering::FullExpression::FullExpression(FunctionLowering& f)
-    : f_(f), depth_(f.cleanupDepth()), extended_(f.extended.size()), conditionalFrom_(f.conditionalFrom) {
+FunctionLowering::FullExpression::FullExpression(FunctionLowering& f, Kind kind)
+    : f_(f), depth_(f.cleanupDepth()), extended_(f.extended.size()), conditionalFrom_(f.conditionalFrom),
+      conditionalAt_(f.conditionalAt), kind_(kind) {
   f_.conditionalFrom = ir::BlockId();
 }
 
 FunctionLowering::FullExpression::~FullExpression() {
   f_.leaveTo(depth_);
   f_.conditionalFrom = conditionalFrom_;
+  f_.conditionalAt = conditionalAt_;
+  if (kind_ == Kind::Inner)
+    return;
   std::vector<Cleanup> handedOn(f_.extended.begin() + extended_, f_.extended.end());
   f_.extended.resize(extended_);
   for (Cleanup& cleanup : handedOn)
@@ -150,6 +158,49 @@ FunctionLowering::FullExpression::~FullExpression() {
 
 ir::ExprId FunctionLowering::FullExpression::keep(ir::ExprId value, const Expr* source) {
   return f_.cleanupDepth() == depth_ ? value : f_.capture(value, source);
+}
+
+// ---------------------------------------------------------------------------------------------- partly built objects
+
+void FunctionLowering::PartlyBuilt::push(Cleanup cleanup) {
+  if (!f_.isInCxx() || f_.neverUnwinds || !f_.unit.destructorOf(cleanup.type))
+    return;
+  cleanup.onNormalWay = false;
+  entries_.push_back(f_.cleanups_.size());
+  f_.pushCleanup(std::move(cleanup));
+}
+
+void FunctionLowering::PartlyBuilt::add(ir::PlaceId part, QualType type, SourceLocation location) {
+  Cleanup cleanup;
+  cleanup.kind = Cleanup::Kind::Destroy;
+  cleanup.object = part;
+  cleanup.type = type;
+  cleanup.location = location;
+  push(std::move(cleanup));
+}
+
+void FunctionLowering::PartlyBuilt::addFirst(ir::ExprId count, std::function<ir::PlaceId(ir::ExprId)> elementAt,
+                                             QualType type, SourceLocation location) {
+  Cleanup cleanup;
+  cleanup.kind = Cleanup::Kind::Elements;
+  cleanup.count = count;
+  cleanup.elementAt = std::move(elementAt);
+  cleanup.type = type;
+  cleanup.location = location;
+  push(std::move(cleanup));
+}
+
+/// The entries stay where they are, since temporaries may lie above them, but have nothing more to do.
+FunctionLowering::PartlyBuilt::~PartlyBuilt() {
+  if (entries_.empty())
+    return;
+  for (size_t i : entries_)
+    if (i < f_.cleanups_.size())
+      f_.cleanups_[i].onUnwind = false;
+  while (!f_.cleanups_.empty() && !f_.cleanups_.back().onNormalWay && !f_.cleanups_.back().onUnwind)
+    f_.cleanups_.pop_back();
+  for (size_t i = entries_.front(); i < f_.cleanups_.size(); ++i)
+    f_.cleanups_[i].unwindBlock = ir::BlockId(); // it led past the parts
 }
 
 // ---------------------------------------------------------------------------------------------- goto
@@ -195,10 +246,21 @@ ir::BlockId FunctionLowering::labelBlock(const LabelDecl* label) {
   return it->second;
 }
 
+/// Labels whose address is taken anywhere in the function, tables of static locals included.
+static void collectLabelAddresses(const Stmt* s, llvm::SetVector<const LabelDecl*>& labels) {
+  if (const auto* address = dyn_cast<AddrLabelExpr>(s))
+    labels.insert(address->getLabel());
+  for (const Stmt* child : s->children())
+    if (child)
+      collectLabelAddresses(child, labels);
+}
+
 /// Every computed goto leads to one block, from which control may go to any label whose address is taken.
 void FunctionLowering::finishIndirectJumps() {
   if (!indirectJump)
     return;
+  if (function && function->getBody())
+    collectLabelAddresses(function->getBody(), addressTakenLabels);
   for (const LabelDecl* label : addressTakenLabels) {
     ir::BlockId edge = b.newBlock();
     b.body()[indirectJump].successors.push_back({edge, ir::EdgeKind::Jump});

@@ -16,6 +16,8 @@
 #include "frontend/UnitLowering.h"
 #include "ir/Builder.h"
 
+#include <functional>
+
 namespace wt::frontend {
 
 /// The body of a function defined in this unit.
@@ -29,6 +31,7 @@ struct Cleanup {
     Leave,     // a variable ends its life
     Destroy,   // a destructor runs on `object` (on every element, if it is an array)
     Function,  // the function of a `cleanup` attribute runs on `object`
+    Elements,  // destructors run on the first `count` elements of a partly built array, backwards
     Release,   // the memory of a `new` whose constructor throws
     Catch,     // not an action: exceptions from above stop at `handlers`
   };
@@ -36,6 +39,8 @@ struct Cleanup {
   ir::VariableId variable;                             // Leave
   ir::PlaceId object;                                  // Destroy, Function
   clang::QualType type;                                // Destroy
+  ir::ExprId count;                                    // Elements
+  std::function<ir::PlaceId(ir::ExprId)> elementAt;    // Elements
   bool isBaseDestructor = false;                       // Destroy: of a base, without the virtual bases
   const clang::FunctionDecl* function = nullptr;       // Function; Release: a class's operator delete
   ir::ExprId pointer;                                  // Release
@@ -66,6 +71,9 @@ public:
   void into(const clang::Expr* e, ir::PlaceId target);    // builds a value of any type in `target`
   void ignored(const clang::Expr* e);                     // for its effects
   void condition(const clang::Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse);
+  ir::PlaceId assigned(const clang::BinaryOperator* e);   // carries out an assignment; what was assigned to
+  ir::PlaceId stepped(const clang::UnaryOperator* e);     // carries out ++x or --x; x
+  ir::ExprId sizeOfArray(clang::QualType type);
   ir::ExprId castScalar(const clang::CastExpr* e);        // Casts.cpp
   ir::ExprId convert(ir::ExprId value, ir::TypeId to);    // between scalars
   ir::ExprId truth(ir::ExprId value);                     // value as a condition
@@ -142,7 +150,9 @@ public:
   llvm::DenseMap<const clang::LabelDecl*, ir::BlockId> labels;
   llvm::SetVector<const clang::LabelDecl*> addressTakenLabels;
   ir::BlockId indirectJump;                 // where every computed goto meets
-  ir::BlockId conditionalFrom;              // the block the outermost open conditional branched from
+  ir::BlockId conditionalFrom;              // where the outermost open conditional begins: the block …
+  size_t conditionalAt = 0;                 // … and the instruction
+  llvm::DenseMap<const clang::Expr*, ir::ExprId> arrayLengths; // of variable-length arrays, by their size expression
   std::vector<Cleanup> extended;            // of temporaries whose life a declaration extends
   bool neverUnwinds = false;                // noexcept: an exception ends the program
   ir::VariableId nrvo;                      // the result, while the variable returned lives in it
@@ -182,7 +192,8 @@ public:
   /// The end of a full expression: temporaries made since are destroyed, extended ones handed to the scope around.
   class FullExpression {
   public:
-    explicit FullExpression(FunctionLowering& f);
+    enum class Kind : uint8_t { Statement, Inner }; // inner: what outlives it goes to the one around
+    explicit FullExpression(FunctionLowering& f, Kind kind = Kind::Statement);
     ~FullExpression();
     /// The value, taken before the temporaries it may read from are gone.
     ir::ExprId keep(ir::ExprId value, const clang::Expr* source);
@@ -192,14 +203,34 @@ public:
     size_t depth_;
     size_t extended_;
     ir::BlockId conditionalFrom_;
+    size_t conditionalAt_;
+    Kind kind_;
+  };
+
+  /// The parts of an object under construction: if a later part throws, they are destroyed. Once the object is whole,
+  /// whoever owns it destroys it.
+  class PartlyBuilt {
+  public:
+    explicit PartlyBuilt(FunctionLowering& f) : f_(f) {}
+    ~PartlyBuilt();
+    void add(ir::PlaceId part, clang::QualType type, clang::SourceLocation location);
+    void addFirst(ir::ExprId count, std::function<ir::PlaceId(ir::ExprId)> elementAt, clang::QualType type,
+                  clang::SourceLocation location);
+
+  private:
+    FunctionLowering& f_;
+    llvm::SmallVector<size_t, 4> entries_; // their positions on the stack
+    void push(Cleanup cleanup);
   };
 
   /// A part of an expression that is not always evaluated: temporaries made inside are destroyed only if they were.
   class Conditional {
   public:
     explicit Conditional(FunctionLowering& f) : f_(f), isOutermost_(!f.conditionalFrom) {
-      if (isOutermost_)
-        f_.conditionalFrom = f_.b.block();
+      if (!isOutermost_ || !f_.b.isOpen())
+        return;
+      f_.conditionalFrom = f_.b.block();
+      f_.conditionalAt = f_.b.body()[f_.b.block()].instrs.size();
     }
     ~Conditional() {
       if (isOutermost_)

@@ -36,7 +36,7 @@ public:
   void VisitCXXRewrittenBinaryOperator(const CXXRewrittenBinaryOperator* e) { f.into(e->getSemanticForm(), target); }
   void VisitPackIndexingExpr(const PackIndexingExpr* e) { f.into(e->getSelectedExpr(), target); }
   void VisitExprWithCleanups(const ExprWithCleanups* e) {
-    FunctionLowering::FullExpression full(f);
+    FunctionLowering::FullExpression full(f, FunctionLowering::FullExpression::Kind::Inner);
     f.into(e->getSubExpr(), target);
   }
   void VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr* e) { f.into(e->getSubExpr(), target); }
@@ -147,11 +147,15 @@ public:
     if (array->getSize().ugt(count) && isPlain)
       zero(e);
     ir::TypeId type = f.type(elementType);
+    FunctionLowering::PartlyBuilt built(f);
     size_t index = 0;
     for (const Expr* init : inits) {
       bool isZeroed = isa<ImplicitValueInitExpr>(init) && array->getSize().ugt(count) && isPlain;
-      if (!isZeroed && !isa<NoInitExpr>(init))
-        f.into(init, b.element(target, b.integer(f.unit.wordType(), int64_t(index)), type));
+      if (!isZeroed && !isa<NoInitExpr>(init)) {
+        ir::PlaceId element = b.element(target, b.integer(f.unit.wordType(), int64_t(index)), type);
+        f.into(init, element);
+        built.add(element, elementType, init->getEndLoc());
+      }
       ++index;
     }
     if (filler && !isPlain && array->getSize().ugt(count)) {
@@ -180,13 +184,16 @@ public:
     bool zeroFirst = isPlainC && implicit > 1;
     if (zeroFirst)
       zero(e);
+    FunctionLowering::PartlyBuilt built(f);
     if (const auto* cxx = dyn_cast<CXXRecordDecl>(decl))
       for (const CXXBaseSpecifier& base : cxx->bases())
         if (next != last) {
           uint32_t index = f.unit.baseIndex(cxx, base.getType()->getAsCXXRecordDecl());
           const Expr* init = *next++;
-          if (index != UINT32_MAX)
-            f.into(init, b.field(target, record, index));
+          if (index == UINT32_MAX)
+            continue;
+          f.into(init, b.field(target, record, index));
+          built.add(b.field(target, record, index), base.getType(), init->getEndLoc());
         }
     // Default member initialisers name the object being built as `this`.
     ir::PlaceId outer = std::exchange(f.defaultInitObject, target);
@@ -200,21 +207,23 @@ public:
         continue;
       if (!isa<CXXDefaultInitExpr>(init))
         f.defaultInitObject = outer;
-      initializeField(init, record, field);
+      initializeField(init, record, field, built);
       f.defaultInitObject = target;
     }
     f.defaultInitObject = outer;
   }
 
-  void initializeField(const Expr* init, ir::RecordId record, const FieldDecl* field) {
+  void initializeField(const Expr* init, ir::RecordId record, const FieldDecl* field, FunctionLowering::PartlyBuilt& built) {
     uint32_t index = f.unit.fieldIndex(field);
     if (index == UINT32_MAX)
       return f.ignored(init);
     ir::PlaceId place = b.field(target, record, index);
-    if (field->getType()->isReferenceType())
+    if (field->getType()->isReferenceType()) {
       b.append(ir::Assign{place, b.addressOf(f.place(init), b.typeOf(place))}, f.at(init));
-    else
-      f.into(init, place);
+      return;
+    }
+    f.into(init, place);
+    built.add(place, field->getType(), init->getEndLoc());
   }
 
   // ---- class objects
@@ -243,12 +252,13 @@ public:
     const CXXRecordDecl* closure = e->getLambdaClass();
     ir::RecordId record = f.unit.completeRecord(closure);
     auto init = e->capture_init_begin();
+    FunctionLowering::PartlyBuilt built(f);
     for (const FieldDecl* field : closure->fields()) {
       if (init == e->capture_init_end())
         break;
       const Expr* value = *init++;
       if (value)
-        initializeField(value, record, field);
+        initializeField(value, record, field, built);
     }
     f.unit.function(GlobalDecl(e->getCallOperator()));
   }

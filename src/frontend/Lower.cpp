@@ -21,6 +21,9 @@ UnitLowering::UnitLowering(LowerInput& input)
     : ast(input.context), sema(input.sema), input_(input),
       mangle_(ItaniumMangleContext::create(input.context, input.context.getDiagnostics())) {
   module.name = input.mainFile;
+  const SourceManager& sources = ast.getSourceManager();
+  if (std::optional<llvm::MemoryBufferRef> text = sources.getBufferOrNone(sources.getMainFileID()))
+    module.lines = text->getBuffer().count('\n');
 }
 
 void UnitLowering::lowerAll() {
@@ -61,7 +64,7 @@ void UnitLowering::visitDecl(const Decl* decl) {
         this->function(GlobalDecl(function));
     }
   } else if (const auto* variable = dyn_cast<VarDecl>(decl)) {
-    if (variable->isThisDeclarationADefinition() && !variable->getType()->isDependentType())
+    if (variable->isThisDeclarationADefinition() && !variable->isTemplated())
       global(variable);
   } else if (const auto* record = dyn_cast<CXXRecordDecl>(decl)) {
     if (!record->isThisDeclarationADefinition() || record->isDependentType())

@@ -142,6 +142,8 @@ private:
       if (construct->getConstructor()->isTrivial() && !construct->requiresZeroInitialization())
         return;
       f.countedLoop(count ? count : b.integer(f.unit.wordType(), 1), FunctionLowering::Order::Forwards, f.at(e), [&](ir::ExprId i) {
+        FunctionLowering::PartlyBuilt built(f);
+        built.addFirst(i, at, allocated, e->getBeginLoc());
         f.eachElement(at(i), allocated, FunctionLowering::Order::Forwards, f.at(e),
                       [&](ir::PlaceId one) { f.constructOne(construct, one, false); });
       });
@@ -150,8 +152,17 @@ private:
     const auto* list = dyn_cast<InitListExpr>(init);
     if (!list || list->isStringLiteralInit())
       return; // new int[n](): zeroes; new char[]{"text"}: data
-    for (unsigned i = 0; i < list->getNumInits(); ++i)
+    unsigned given = list->getNumInits();
+    for (unsigned i = 0; i < given; ++i)
       f.into(list->getInit(i), at(b.integer(f.unit.wordType(), i)));
+    const Expr* filler = list->getArrayFiller();
+    if (!filler || !count)
+      return;
+    ir::TypeId word = f.unit.wordType();
+    ir::ExprId rest = b.binary(ir::BinaryOp::Subtract, word, count, b.integer(word, given));
+    f.countedLoop(rest, FunctionLowering::Order::Forwards, f.at(e), [&](ir::ExprId i) {
+      f.into(filler, at(b.binary(ir::BinaryOp::Add, word, i, b.integer(word, given))));
+    });
   }
 };
 

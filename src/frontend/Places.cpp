@@ -111,9 +111,7 @@ public:
     switch (e->getOpcode()) {
     case UO_Deref: return b.derefAs(f.scalar(e->getSubExpr()), f.type(e->getType()));
     case UO_Extension: case UO_Plus: return f.place(e->getSubExpr());
-    case UO_PreInc: case UO_PreDec: // an lvalue in C++
-      f.scalar(e);
-      return f.place(e->getSubExpr());
+    case UO_PreInc: case UO_PreDec: return f.stepped(e); // an lvalue in C++
     case UO_Real: case UO_Imag: {
       ir::ExprId whole = f.address(f.place(e->getSubExpr()));
       ir::TypeId part = f.type(e->getType());
@@ -172,15 +170,7 @@ public:
     case BO_PtrMemD: case BO_PtrMemI: return memberPointer(e);
     default: break;
     }
-    if (!e->isAssignmentOp())
-      return VisitExpr(e);
-    if (f.isAggregate(e->getType())) {
-      ir::PlaceId target = f.place(e->getLHS());
-      f.into(e->getRHS(), target);
-      return target;
-    }
-    f.scalar(e);
-    return f.place(e->getLHS());
+    return e->isAssignmentOp() ? f.assigned(e) : VisitExpr(e);
   }
 
   ir::PlaceId memberPointer(const BinaryOperator* e) {
@@ -318,7 +308,8 @@ ir::PlaceId FunctionLowering::materialize(const Expr* e, const ValueDecl* extend
   if (conditionalFrom && b.isOpen()) {
     // Made only on some ways through the expression: a flag says whether there is something to destroy.
     ir::VariableId flag = b.addTemporary(unit.boolType(), "", at(e));
-    b.body()[conditionalFrom].instrs.push_back({ir::Assign{b.local(flag), b.integer(unit.boolType(), 0)}, at(e)});
+    std::vector<ir::Instr>& before = b.body()[conditionalFrom].instrs;
+    before.insert(before.begin() + conditionalAt, {ir::Assign{b.local(flag), b.integer(unit.boolType(), 0)}, at(e)});
     b.append(ir::Assign{b.local(flag), b.integer(unit.boolType(), 1)}, at(e));
     leave.onlyIf = destroyIt.onlyIf = flag;
   }

@@ -37,7 +37,7 @@ public:
   }
 
   ir::ExprId VisitExprWithCleanups(const ExprWithCleanups* e) {
-    FunctionLowering::FullExpression full(f);
+    FunctionLowering::FullExpression full(f, FunctionLowering::FullExpression::Kind::Inner);
     return full.keep(f.scalar(e->getSubExpr()), e);
   }
 
@@ -97,15 +97,8 @@ public:
 
   ir::ExprId VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr* e) {
     QualType of = e->getTypeOfArgument();
-    if (const auto* array = ast.getAsVariableArrayType(of); array && e->getKind() == UETT_SizeOf) {
-      if (!e->isArgumentType())
-        return b.unknown(ir::UnknownReason::Builtin, f.type(e->getType()));
-      if (array->getSizeExpr() && !array->getElementType()->isVariablyModifiedType()) {
-        ir::ExprId count = f.convert(f.scalar(array->getSizeExpr()), f.unit.sizeType());
-        uint64_t each = ast.getTypeSizeInChars(array->getElementType()).getQuantity();
-        return b.binary(ir::BinaryOp::Multiply, f.unit.sizeType(), count, b.integer(f.unit.sizeType(), each));
-      }
-    }
+    if (ast.getAsVariableArrayType(of) && e->getKind() == UETT_SizeOf)
+      return f.sizeOfArray(of);
     return constant(e);
   }
   ir::ExprId VisitOffsetOfExpr(const OffsetOfExpr* e) { return constant(e); }
@@ -249,8 +242,8 @@ public:
     ir::TypeId type = f.type(e->getType());
     bool isNumber = e->getType()->isIntegerType() || e->getType()->isRealFloatingType();
     switch (e->getOpcode()) {
-    case UO_PostInc: case UO_PostDec: return step(e, false);
-    case UO_PreInc: case UO_PreDec: return step(e, true);
+    case UO_PostInc: case UO_PostDec: return stepAfter(e);
+    case UO_PreInc: case UO_PreDec: return b.read(stepBefore(e));
     case UO_AddrOf: return addressOf(e);
     case UO_Deref:
       if (e->getType()->isVoidType()) { // (void)*p
@@ -299,23 +292,25 @@ public:
   }
 
   /// ++ and --: the place is computed once; the value after the fact is read from it, the one before is kept aside.
-  ir::ExprId step(const UnaryOperator* e, bool isPrefix) {
+  ir::ExprId stepAfter(const UnaryOperator* e) {
     ir::PlaceId target = f.place(e->getSubExpr());
-    ir::TypeId type = b.typeOf(target);
-    ir::ExprId before = b.read(target);
-    if (!isPrefix)
-      before = f.capture(before, e->getSubExpr());
-    ir::ExprId after = plus(before, e->isIncrementOp() ? 1 : -1, type);
-    b.append(ir::Assign{target, after}, f.at(e));
-    return isPrefix ? b.read(target) : before;
+    ir::ExprId before = f.capture(b.read(target), e->getSubExpr());
+    b.append(ir::Assign{target, plus(before, e->isIncrementOp() ? 1 : -1, b.typeOf(target))}, f.at(e));
+    return before;
+  }
+
+  ir::PlaceId stepBefore(const UnaryOperator* e) {
+    ir::PlaceId target = f.place(e->getSubExpr());
+    b.append(ir::Assign{target, plus(b.read(target), e->isIncrementOp() ? 1 : -1, b.typeOf(target))}, f.at(e));
+    return target;
   }
 
   ir::ExprId plus(ir::ExprId value, int64_t amount, ir::TypeId type) {
     const ir::Type& t = f.unit.module.types[type];
     if (std::holds_alternative<ir::PointerType>(t))
       return b.binary(ir::BinaryOp::PointerAdd, type, value, b.integer(f.unit.wordType(), amount));
-    if (const auto* integer = std::get_if<ir::IntType>(&t); integer && integer->bits == 1)
-      return b.integer(type, 1); // ++ on bool
+    if (const auto* integer = std::get_if<ir::IntType>(&t); integer && integer->bits == 1) // ++ sets a bool, -- flips it
+      return amount > 0 ? b.integer(type, 1) : b.binary(ir::BinaryOp::Equal, type, value, b.integer(type, 0));
     if (std::holds_alternative<ir::IntType>(t))
       return b.binary(ir::BinaryOp::Add, type, value, b.integer(type, amount));
     if (std::holds_alternative<ir::FloatType>(t))
@@ -330,7 +325,7 @@ public:
     case BO_Comma:
       f.ignored(e->getLHS());
       return f.scalar(e->getRHS());
-    case BO_Assign: return assign(e);
+    case BO_Assign: return b.read(assign(e));
     case BO_LAnd: case BO_LOr: return logical(e);
     case BO_PtrMemD: case BO_PtrMemI: return load(e);
     case BO_Cmp: return opaqueOf({e->getLHS(), e->getRHS()}, e);
@@ -421,10 +416,14 @@ public:
     return b.unknown(ir::UnknownReason::Floating, f.type(e->getType()));
   }
 
-  ir::ExprId assign(const BinaryOperator* e) {
+  /// Gives the place assigned to, computed once.
+  ir::PlaceId assign(const BinaryOperator* e) {
+    if (const auto* compound = dyn_cast<CompoundAssignOperator>(e))
+      return compoundAssign(compound);
     if (f.isAggregate(e->getType())) {
-      f.into(e->getRHS(), f.place(e->getLHS()));
-      return {};
+      ir::PlaceId target = f.place(e->getLHS());
+      f.into(e->getRHS(), target);
+      return target;
     }
     ir::ExprId value = f.scalar(e->getRHS());
     if (hasEffects(e->getLHS()))
@@ -433,10 +432,12 @@ public:
       value = b.unknown(ir::UnknownReason::Floating, f.type(e->getLHS()->getType()));
     ir::PlaceId target = f.place(e->getLHS());
     b.append(ir::Assign{target, f.convert(value, b.typeOf(target))}, f.at(e));
-    return b.read(target);
+    return target;
   }
 
-  ir::ExprId VisitCompoundAssignOperator(const CompoundAssignOperator* e) {
+  ir::ExprId VisitCompoundAssignOperator(const CompoundAssignOperator* e) { return b.read(compoundAssign(e)); }
+
+  ir::PlaceId compoundAssign(const CompoundAssignOperator* e) {
     ir::ExprId right = f.scalar(e->getRHS());
     if (hasEffects(e->getLHS()))
       right = f.capture(right, e->getRHS());
@@ -446,7 +447,7 @@ public:
       left = f.convert(left, f.type(e->getComputationLHSType()));
     ir::ExprId result = compute(e->getOpcode(), left, right, f.type(e->getComputationResultType()), e->getLHS()->getType());
     b.append(ir::Assign{target, f.convert(result, b.typeOf(target))}, f.at(e));
-    return b.read(target);
+    return target;
   }
 
   // ---- values that need control flow
@@ -516,6 +517,9 @@ private:
   ASTContext& ast;
 };
 
+ir::PlaceId FunctionLowering::assigned(const BinaryOperator* e) { return ScalarLowering(*this).assign(e); }
+ir::PlaceId FunctionLowering::stepped(const UnaryOperator* e) { return ScalarLowering(*this).stepBefore(e); }
+
 ir::ExprId FunctionLowering::scalar(const Expr* e) {
   if (isAggregate(e->getType())) { // asked for the value of a struct: the value is what its place holds
     return b.read(place(e));
@@ -524,6 +528,21 @@ ir::ExprId FunctionLowering::scalar(const Expr* e) {
   if (!value && !e->getType()->isVoidType())
     return gap(e, type(e->getType()));
   return value;
+}
+
+/// In bytes; the length of a variable-length array is what it was when control passed its declaration.
+ir::ExprId FunctionLowering::sizeOfArray(QualType type) {
+  ir::TypeId size = unit.sizeType();
+  const auto* array = unit.ast.getAsVariableArrayType(type);
+  if (!array)
+    return b.integer(size, unit.ast.getTypeSizeInChars(type).getQuantity());
+  const Expr* length = array->getSizeExpr();
+  if (!length)
+    return b.unknown(ir::UnknownReason::ArrayLength, size);
+  auto known = arrayLengths.find(length);
+  ir::ExprId count = known != arrayLengths.end() ? known->second : capture(convert(scalar(length), size), length);
+  arrayLengths[length] = count;
+  return b.binary(ir::BinaryOp::Multiply, size, count, sizeOfArray(array->getElementType()));
 }
 
 void FunctionLowering::ignored(const Expr* e) {
@@ -535,13 +554,13 @@ void FunctionLowering::ignored(const Expr* e) {
     return ignored(comma->getRHS());
   }
   if (const auto* full = dyn_cast<ExprWithCleanups>(e)) {
-    FullExpression end(*this);
+    FullExpression end(*this, FullExpression::Kind::Inner);
     return ignored(full->getSubExpr());
   }
   if (isa<DeclRefExpr>(e) || isa<IntegerLiteral>(e) || isa<CXXThisExpr>(e))
     return;
   if (const auto* step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp())
-    return void(ScalarLowering(*this).step(step, true)); // nobody asks for the value before
+    return void(ScalarLowering(*this).stepBefore(step)); // nobody asks for the value before
   bool isStructAssignment = isa<BinaryOperator>(e) && isAggregate(e->getType());
   if ((e->isGLValue() && !e->getType()->isFunctionType()) || isStructAssignment)
     return void(place(e));

@@ -439,11 +439,8 @@ void FunctionLowering::declare(const VarDecl* variable, const Stmt* where) {
   QualType declared = variable->getType();
   if (const RecordDecl* record = declared->getBaseElementTypeUnsafe()->getAsRecordDecl())
     unit.completeRecord(record);
-  if (declared->isVariablyModifiedType())
-    for (const Type* t = declared.getTypePtr(); const auto* array = dyn_cast<VariableArrayType>(t->getUnqualifiedDesugaredType());
-         t = array->getElementType().getTypePtr())
-      if (array->getSizeExpr())
-        ignored(array->getSizeExpr());
+  if (unit.ast.getAsVariableArrayType(declared))
+    sizeOfArray(declared); // the lengths are fixed here
 
   // Named return value: the variable every return gives back is built in the result from the start.
   bool isResult = nrvo && variable->isNRVOVariable() && function && scope == function->getBody() &&

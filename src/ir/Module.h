@@ -74,7 +74,7 @@ struct Module {
   std::vector<Function> functions;
   std::vector<std::string> strings; // literals
   std::vector<Family> families;
-  uint64_t lines = 0; // of source read, system headers left out
+  uint64_t lines = 0; // of the main source file
 
   const Record& operator[](RecordId id) const { return records[id.index]; }
   const Global& operator[](GlobalId id) const { return globals[id.index]; }
