@@ -12,6 +12,7 @@ using namespace ir;
 
 namespace {
 
+constexpr uint32_t kMaxLength = 8; // of an array whose elements delete[] destroys
 constexpr uint64_t kFirstAddress = 4096; // what is below is null plus an offset
 
 uint64_t lowBits(uint64_t bits, uint32_t width, bool isSigned) {
@@ -20,6 +21,14 @@ uint64_t lowBits(uint64_t bits, uint32_t width, bool isSigned) {
   uint64_t mask = (uint64_t(1) << width) - 1;
   bool isNegative = isSigned && (bits >> (width - 1) & 1);
   return isNegative ? bits | ~mask : bits & mask;
+}
+
+/// No bytes stand for zeroes.
+void copyBytes(char* to, const std::string& bytes, size_t size) {
+  if (bytes.empty())
+    std::memset(to, 0, size);
+  else
+    std::memcpy(to, bytes.data(), std::min(size, bytes.size()));
 }
 
 } // namespace
@@ -108,12 +117,11 @@ void Machine::store(Spot spot, TypeId type, const Value& value) {
       },
       [&](const PointerType&) { std::memcpy(spot.address, &value.bits, sizeof value.bits); },
       [&](const FunctionType&) {}, [&](const VoidType&) {},
-      [&](const auto&) {
-        if (value.bytes.empty())
-          std::memset(spot.address, 0, size);
-        else
-          std::memcpy(spot.address, value.bytes.data(), std::min(size, value.bytes.size()));
-      });
+      [&](const ArrayType& t) {
+        if (t.count) // a flexible array has no bytes of its own
+          copyBytes(spot.address, value.bytes, size);
+      },
+      [&](const auto&) { copyBytes(spot.address, value.bytes, size); });
 }
 
 bool Machine::isTrue(Frame& frame, ExprId condition) {
@@ -139,7 +147,7 @@ Value Machine::evaluate(Frame& frame, ExprId id) {
           return exception_;
         auto [found, isNew] = unknowns_.try_emplace(id);
         if (isNew)
-          found->second = Value::ofBits(choices_.choose(2));
+          found->second = Value::ofBits(choices_.choose(e.reason == UnknownReason::ArrayLength ? kMaxLength : 2));
         return found->second;
       },
       [&](const AddressExpr& e) { return Value::ofPointer(spotOf(frame, e.place).address); },

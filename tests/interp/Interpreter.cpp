@@ -33,17 +33,19 @@ bool Choices::next() {
   return true;
 }
 
-Behaviour run(const Module& module, Choices& choices) { return Machine(module, choices).run(); }
+Behaviour run(const Module& module, Choices& choices, const std::vector<int64_t>& expected) {
+  return Machine(module, choices, expected).run();
+}
 
-Machine::Machine(const Module& module, Choices& choices)
-    : module_(module), choices_(choices), classes_(module), functions_(module.functions.size() + 1) {
+Machine::Machine(const Module& module, Choices& choices, const std::vector<int64_t>& expected)
+    : module_(module), choices_(choices), expected_(expected), classes_(module), functions_(module.functions.size() + 1) {
   for (const Global& global : module.globals)
     globals_.push_back(std::make_unique<char[]>(sizeOf(module, global.type) + 8)); // zeroed
 }
 
 Behaviour Machine::run() {
   for (const Global& global : module_.globals)
-    if (global.initializer && !global.isStaticLocal && !isStopped_)
+    if (global.initializer && !isStopped_)
       if (call(global.initializer, {}, nullptr) == Ending::Thrown)
         stop("an exception leaves a global's initialiser");
   for (size_t i = 0; i != module_.functions.size() && !isStopped_; ++i) {
@@ -156,7 +158,7 @@ Ending Machine::execute(Frame& frame, const Instr& instr) {
         return Ending::Returned;
       },
       [&](const Free& i) {
-        release(evaluate(frame, i.pointer).pointer());
+        release(evaluate(frame, i.pointer).pointer(), i.isDestruction);
         return Ending::Returned;
       },
       [&](const Call& i) { return executeCall(frame, i); },

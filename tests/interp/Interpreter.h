@@ -40,7 +40,8 @@ struct Behaviour {
   bool operator==(const Behaviour&) const = default;
 };
 
-/// Runs the global initialisers and then main.
-Behaviour run(const ir::Module& module, Choices& choices);
+/// Runs the global initialisers and then main. A run that tells something other than `expected` stops there, so that
+/// the search through the choices turns back early.
+Behaviour run(const ir::Module& module, Choices& choices, const std::vector<int64_t>& expected);
 
 } // namespace wt::interp

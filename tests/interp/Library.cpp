@@ -16,9 +16,16 @@ char* Machine::allocate(size_t bytes) {
   return address;
 }
 
-void Machine::release(char* address) {
-  if (address && heap_.erase(address) == 0)
+/// `isDestruction`: then the address may be a base's inside the object; a virtual destructor knows where it begins.
+void Machine::release(char* address, bool isDestruction) {
+  if (!address)
+    return;
+  auto block = heap_.upper_bound(address);
+  bool isFound = block != heap_.begin() && (--block, address < block->first + std::max<size_t>(block->second, 1));
+  if (!isFound || (!isDestruction && block->first != address))
     stop("what is freed was not allocated, or is freed twice");
+  else
+    heap_.erase(block);
   // The memory itself stays: a use after free must not bring the interpreter down.
 }
 
@@ -27,7 +34,10 @@ Ending Machine::callLibrary(ir::FunctionId id, const std::vector<Value>& argumen
   auto number = [&](size_t i) { return i < arguments.size() ? arguments[i].bits : 0; };
   llvm::StringMap<std::function<Value()>> library;
   library["observe"] = [&] {
+    size_t at = behaviour_.observed.size();
     behaviour_.observed.push_back(static_cast<int32_t>(number(0)));
+    if (at >= expected_.size() || behaviour_.observed[at] != expected_[at])
+      stop("the compiled program tells something else");
     return Value();
   };
   library["malloc"] = [&] { return Value::ofPointer(allocate(number(0))); };
@@ -39,11 +49,11 @@ Ending Machine::callLibrary(ir::FunctionId id, const std::vector<Value>& argumen
     char* p = allocate(number(1));
     if (char* old = pointer(0)) {
       std::memcpy(p, old, std::min<size_t>(heap_[old], number(1)));
-      release(old);
+      release(old, false);
     }
     return Value::ofPointer(p);
   };
-  library["free"] = [&] { return release(pointer(0)), Value(); };
+  library["free"] = [&] { return release(pointer(0), false), Value(); };
   library["memset"] = [&] { return Value::ofPointer(std::memset(pointer(0), static_cast<int>(number(1)), number(2))); };
   library["memcpy"] = [&] { return Value::ofPointer(std::memcpy(pointer(0), pointer(1), number(2))); };
   library["strlen"] = [&] { return Value::ofBits(std::strlen(pointer(0))); };
@@ -51,7 +61,7 @@ Ending Machine::callLibrary(ir::FunctionId id, const std::vector<Value>& argumen
   library["strcmp"] = [&] { return Value::ofBits(static_cast<uint64_t>(std::strcmp(pointer(0), pointer(1)))); };
 
   const ir::Function& function = module_[id];
-  if (function.name == "exit") {
+  if (function.name == "exit" || function.name == "_Exit") {
     behaviour_.exitCode = static_cast<int>(number(0));
     isStopped_ = true; // with no reason: the program wanted it
     return Ending::Stopped;

@@ -31,12 +31,13 @@ enum class Ending : uint8_t { Returned, Thrown, Stopped };
 
 class Machine {
 public:
-  Machine(const ir::Module& module, Choices& choices);
+  Machine(const ir::Module& module, Choices& choices, const std::vector<int64_t>& expected);
   Behaviour run();
 
 private:
   const ir::Module& module_;
   Choices& choices_;
+  const std::vector<int64_t>& expected_;
   ObjectClasses classes_;
   Behaviour behaviour_;
   bool isStopped_ = false;
@@ -75,7 +76,7 @@ private:
   // ---- Library.cpp
   Ending callLibrary(ir::FunctionId id, const std::vector<Value>& arguments, char* result);
   char* allocate(size_t bytes);
-  void release(char* address);
+  void release(char* address, bool isDestruction);
 };
 
 } // namespace wt::interp

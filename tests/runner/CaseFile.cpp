@@ -75,7 +75,7 @@ private:
 
   llvm::Error comment(StringRef text) {
     static const char* const kNames[] = {"expect",  "missed", "noise",    "alloc", "drive",
-                                         "flags",   "options", "covers", "skip-run"};
+                                         "flags",   "options", "covers", "skip-run", "wrong"};
     Directive directive;
     directive.name = text.take_while([](char c) { return llvm::isAlpha(c) || c == '-'; });
     if (std::find(std::begin(kNames), std::end(kNames), directive.name) == std::end(kNames))
@@ -113,6 +113,10 @@ private:
     if (d.name == "skip-run") {
       case_.skipRun = d.rest.str();
       return d.rest.empty() ? wrong("skip-run needs a reason") : llvm::Error::success();
+    }
+    if (d.name == "wrong") {
+      case_.wrong = d.rest.str();
+      return d.rest.empty() ? wrong("what is wrong has a description") : llvm::Error::success();
     }
     std::vector<std::string>& list = d.name == "flags" ? case_.flags : d.name == "options" ? case_.options : case_.covers;
     for (std::string& word : words(d.rest, d.name == "covers" ? " ," : " \t"))

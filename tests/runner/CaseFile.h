@@ -52,6 +52,7 @@ struct CaseFile {
   std::vector<std::string> options;      // for watertight
   std::vector<std::string> covers;       // rules of the engines' tables
   std::vector<Drive> drives;
+  std::string wrong;   // of a lowering case: how it is lowered wrongly today; it must fail until the line is removed
   std::string skipRun; // why the case is not run; empty: it is, if it has drives
 
   /// The lines on which the object may be allocated; empty if the case does not mark them.
