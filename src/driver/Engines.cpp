@@ -2,6 +2,7 @@
 #include "driver/Engines.h"
 
 #include "driver/Options.h"
+#include "engines/escape/Escape.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,7 +12,9 @@ namespace wt::driver {
 using llvm::StringRef;
 
 /// id, what it finds, how it is made, whether it runs when nothing is said.
-static const std::vector<EngineRow> kEngines = {};
+static const std::vector<EngineRow> kEngines = {
+    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true},
+};
 
 llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }
 

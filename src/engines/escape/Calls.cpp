@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
+// arguments and from memory as it is before the call [Saturn, 4.5.3]; of an unknown function: what it can reach through a
+// pointer to something it may change escapes, and nothing is known of its result.
+//
+//   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
+//   if (rc) return rc;       // guard ¬ok: p is what it was
+#include "engines/escape/Encoder.h"
+#include "engines/escape/Translation.h"
+
+namespace wt::engines::escape {
+
+namespace {
+/// More targets than this, and a call through a pointer is a call of an unknown function.
+constexpr size_t kMaxTargets = 6;
+constexpr int64_t kNoHandle = -1;
+} // namespace
+
+// ------------------------------------------------------------------------------------------------ summaries
+
+class CallImport : public Translation {
+public:
+  CallImport(Encoder& encoder, const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee,
+             Location location)
+      : Translation(summary.heap, summary.graph, summary.vectors, encoder.heap), encoder_(encoder), summary_(summary),
+        callee_(callee), location_(location), before_(encoder.state_) {
+    for (ir::ExprId argument : call.arguments) {
+      Argument a;
+      if (const auto* read = std::get_if<ir::ReadExpr>(&encoder.body_[argument].node);
+          read && ir::typeAs<ir::RecordType>(to_.module().types, encoder.body_[argument].type))
+        a.aggregate = encoder.targetsOf(read->place, Encoder::Access::Touch);
+      else
+        a.value = encoder.eval(argument);
+      arguments_.push_back(std::move(a));
+    }
+    before_ = encoder.state_;
+  }
+
+  void apply(const ir::Call& call) {
+    struct Fate {
+      Lit escaped, freed, valid;
+    };
+    auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
+    Lit exits = lit(summary_.exits);
+    std::vector<Fate> fates;
+    std::vector<ValueId> values, results;
+    for (const EscapeSummary::Fate& fate : summary_.fates)
+      fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid)});
+    for (const EscapeSummary::Store& store : summary_.stores)
+      values.push_back(value(store.value));
+    for (const EscapeSummary::Store& store : summary_.result)
+      results.push_back(value(store.value));
+    if (!isSpecified())
+      encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
+
+    encoder_.state_.guard = encoder_.graph.both(encoder_.state_.guard, exits);
+    for (size_t i = 0; i < fates.size(); ++i)
+      applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
+    keepContents();
+    for (size_t i = 0; i < values.size(); ++i)
+      applyStore(summary_.stores[i].cell, values[i]);
+    encoder_.changeGlobals(summary_);
+    if (call.target)
+      storeResult(*call.target, results);
+  }
+
+private:
+  struct Argument {
+    ValueId value;
+    llvm::SmallVector<Entry, 2> aggregate;
+  };
+
+  Encoder& encoder_;
+  const EscapeSummary& summary_;
+  ir::FunctionId callee_;
+  Location location_;
+  State before_;
+  std::vector<Argument> arguments_;
+  std::map<CellId, ValueId> contents_;
+  std::map<ObjectId, llvm::SmallVector<Entry, 2>> places_;
+  std::vector<ObjectId> made_;
+  std::vector<Entry> released_;
+
+  bool isSpecified() const {
+    const std::vector<bool>& specified = encoder_.program_.isSpecified;
+    return callee_.index < specified.size() && specified[callee_.index];
+  }
+
+  ValueId contentOf(CellId cell) override {
+    auto it = contents_.find(cell);
+    if (it == contents_.end())
+      it = contents_.emplace(cell, readContent(from_[cell])).first;
+    return it->second;
+  }
+
+  ValueId readContent(const Cell& cell) {
+    const Object& object = from_[cell.object];
+    llvm::SmallVector<Entry, 2> places;
+    if (object.kind == ObjectKind::Local) {
+      if (object.index >= arguments_.size())
+        return to_.anything(cell.type);
+      const Argument& argument = arguments_[object.index];
+      if (argument.value.isValid())
+        return argument.value;
+      places = argument.aggregate;
+    } else {
+      places = placeOf(cell.object);
+    }
+    ValueId result;
+    for (const Entry& entry : places) {
+      Target target = entry.target;
+      target.offset += cell.offset;
+      target.stride = target.stride ? target.stride : cell.stride;
+      ValueId here = encoder_.loadTarget(before_, target, cell.type);
+      result = result.isValid() ? to_.choose(entry.guard, here, result) : here;
+    }
+    return result.isValid() ? result : to_.anything(cell.type);
+  }
+
+  llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {
+    auto it = places_.find(object);
+    if (it != places_.end())
+      return it->second;
+    llvm::SmallVector<Entry, 2> found = findPlace(object);
+    return places_[object] = found;
+  }
+
+  llvm::SmallVector<Entry, 2> findPlace(ObjectId id) {
+    const Object& object = from_[id];
+    auto always = [](ObjectId o, bool blurred = false) {
+      return llvm::SmallVector<Entry, 2>{{Lit::yes(), {o, 0, 0, blurred}}};
+    };
+    switch (object.kind) {
+    case ObjectKind::Global:
+      return always(to_.global(ir::GlobalId(object.index)));
+    case ObjectKind::Code:
+      return always(to_.code(ir::FunctionId(object.index)));
+    case ObjectKind::Literal:
+      return always(to_.literal());
+    case ObjectKind::New:
+      return always(make(object));
+    case ObjectKind::Initial: {
+      ValueId content = contentOf(object.parent);
+      const Value v = to_[to_.asPointer(encoder_.withHandles(content, kNoHandle))];
+      llvm::SmallVector<Entry, 2> entries;
+      for (Entry entry : v.entries)
+        if (entry.target.object != to_.null()) {
+          entry.target.blurred |= object.isMany;
+          entries.push_back(entry);
+        }
+      return entries;
+    }
+    case ObjectKind::Null:
+    case ObjectKind::Local:
+    case ObjectKind::Address:
+    case ObjectKind::Unknown:
+      break;
+    }
+    return always(to_.unknown(object.isMany), true);
+  }
+
+  ObjectId make(const Object& object) {
+    Origin origin = object.origin;
+    origin.location = location_;
+    origin.step = encoder_.step_;
+    origin.instr = encoder_.instr_;
+    origin.block = encoder_.unrolling.blocks[encoder_.step_].block;
+    origin.isCoarse |= summary_.isCoarse;
+    origin.callee = callee_;
+    made_.push_back(to_.allocated(origin));
+    return made_.back();
+  }
+
+  void applyFate(const EscapeSummary::Fate& fate, Lit escaped, Lit freed, Lit valid) {
+    BoolGraph& graph = encoder_.graph;
+    llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
+    if (from_[fate.object].kind == ObjectKind::New) {
+      ObjectId object = places.front().target.object;
+      encoder_.setAttribute(object, Attribute::Valid, valid);
+      encoder_.setAttribute(object, Attribute::Escaped, escaped);
+      encoder_.setAttribute(object, Attribute::Freed, freed);
+      encoder_.events.push_back(
+          {EventKind::Allocate, encoder_.step_, encoder_.instr_, valid, object, {}, {}, callee_});
+      return;
+    }
+    for (const Entry& entry : places) {
+      encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
+      if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
+        encoder_.release({now, entry.target}, fate.family, callee_);
+        released_.push_back({now, entry.target});
+      }
+    }
+  }
+
+  /// A library function that releases one object and makes another (realloc) moves what the one held to the other.
+  void keepContents() {
+    if (!isSpecified())
+      return;
+    for (const Entry& old : released_)
+      for (ObjectId made : made_) {
+        const std::vector<CellId> cells = to_[old.target.object].cells;
+        for (CellId id : cells) {
+          const Cell cell = to_[id];
+          ValueId held = encoder_.valueOf(before_, id);
+          encoder_.storeTarget({made, cell.offset, cell.stride}, cell.type, held, Lit::yes());
+        }
+      }
+  }
+
+  void applyStore(CellId id, ValueId stored) {
+    const Cell cell = from_[id];
+    llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
+    for (const Entry& entry : places) {
+      Target target = entry.target;
+      target.offset += cell.offset;
+      target.stride = target.stride ? target.stride : cell.stride;
+      encoder_.storeTarget(target, cell.type, stored, places.size() == 1 ? Lit::yes() : entry.guard);
+    }
+  }
+
+  void storeResult(ir::PlaceId place, const std::vector<ValueId>& results) {
+    llvm::SmallVector<Entry, 2> targets = encoder_.targetsOf(place, Encoder::Access::Touch);
+    ir::TypeId type = encoder_.body_[place].type;
+    bool isScalar = to_.isPointer(type) || to_.asInt(type);
+    if (results.empty() && isScalar)
+      encoder_.store(targets, type, to_.anything(type));
+    for (size_t i = 0; i < results.size(); ++i) {
+      const Cell cell = from_[summary_.result[i].cell];
+      for (Entry entry : targets) {
+        entry.target.offset += cell.offset;
+        ValueId result = to_.isPointer(cell.type) ? to_.asPointer(results[i]) : results[i];
+        encoder_.storeTarget(entry.target, cell.type, result, targets.size() == 1 ? Lit::yes() : entry.guard);
+      }
+    }
+  }
+};
+
+void Encoder::changeGlobals(const EscapeSummary& summary) {
+  changesManyGlobals |= summary.changesManyGlobals;
+  changedGlobals.insert(summary.changedGlobals.begin(), summary.changedGlobals.end());
+  if (summary.changedGlobals.empty() && !summary.changesManyGlobals)
+    return;
+  size_t count = heap.objectCount();
+  for (size_t i = 1; i < count; ++i) {
+    ObjectId id(i);
+    if (heap[id].root != Root::Global)
+      continue;
+    bool isChanged = summary.changesManyGlobals ||
+                     std::binary_search(summary.changedGlobals.begin(), summary.changedGlobals.end(), heap.rootGlobal(id));
+    if (isChanged)
+      forgetObject(id, true);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ calls
+
+void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
+  program::Program::Targets targets = program_.targetsOf(function_, call);
+  if (mayUnwind && mayRaise(call, targets)) {
+    Lit raises = graph.variable();
+    events.push_back({EventKind::Raise, step_, instr_, raises, {}, {}, {}, {}});
+    State before = state_;
+    callUnknown(call, nullptr);
+    raised_ = std::move(state_);
+    raised_.guard = graph.both(raised_.guard, raises);
+    state_ = std::move(before);
+    state_.guard = graph.both(state_.guard, !raises);
+  }
+  const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
+  if (direct || targets.functions.empty() || targets.functions.size() > kMaxTargets) {
+    ir::FunctionId callee = direct ? direct->function : ir::FunctionId();
+    const EscapeSummary* summary = direct ? summaries_(callee) : nullptr;
+    callOne(call, callee, summary, location);
+    return;
+  }
+  // One of several: a free choice between their effects.
+  State before = state_, merged;
+  Lit rest = Lit::yes();
+  size_t ways = targets.functions.size() + (targets.isComplete ? 0 : 1);
+  for (size_t i = 0; i < ways; ++i) {
+    Lit here = i + 1 == ways ? rest : graph.both(rest, graph.variable());
+    rest = graph.both(rest, !here);
+    state_ = before;
+    state_.guard = graph.both(state_.guard, here);
+    ir::FunctionId callee = i < targets.functions.size() ? targets.functions[i] : ir::FunctionId();
+    callOne(call, callee, callee.isValid() ? summaries_(callee) : nullptr, location);
+    merged = i == 0 ? std::move(state_) : mergeEnv(std::move(merged), state_);
+  }
+  state_ = std::move(merged);
+}
+
+void Encoder::callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location) {
+  if (summary)
+    CallImport(*this, *summary, call, callee, location).apply(call);
+  else
+    callUnknown(call, callee.isValid() ? &program_.module[callee] : nullptr);
+}
+
+void Encoder::callUnknown(const ir::Call& call, const ir::Function* callee) {
+  const ir::Module& module = heap.module();
+  for (ir::ExprId argument : call.arguments) {
+    ir::TypeId type = body_[argument].type;
+    if (const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type); pointer && pointer->isConst)
+      continue;
+    if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
+        read && ir::typeAs<ir::RecordType>(module.types, type)) {
+      for (const Entry& entry : targetsOf(read->place, Access::Touch))
+        for (CellId cell : std::vector<CellId>(heap[entry.target.object].cells))
+          escapeValue(valueOf(state_, cell), entry.guard);
+      continue;
+    }
+    ValueId value = eval(argument);
+    escapeValue(value, Lit::yes());
+    const Value v = heap[value];
+    for (const Entry& entry : v.entries)
+      if (entry.target.object != heap.null())
+        forgetObject(entry.target.object, false);
+  }
+  if (!call.target)
+    return;
+  ir::TypeId type = body_[*call.target].type;
+  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, callee && callee->returnsNonNull));
+}
+
+bool Encoder::mayRaise(const ir::Call& call, const program::Program::Targets& targets) const {
+  if (targets.functions.empty())
+    return true;
+  for (ir::FunctionId callee : targets.functions) {
+    const EscapeSummary* summary = summaries_(callee);
+    if (summary ? summary->mayRaise : program_.module[callee].mayThrow)
+      return true;
+  }
+  return false;
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Encoder.h"
+
+#include "support/Overloaded.h"
+
+namespace wt::engines::escape {
+
+Encoder::Encoder(const program::Program& program, ir::FunctionId function, SummaryLookup summaries, const Limits& limits)
+    : heap(program.module, *program.module[function].body, vectors), program_(program), function_(function),
+      body_(*program.module[function].body), summaries_(std::move(summaries)), limits_(limits) {}
+
+bool Encoder::run() {
+  unrolling = unroll(body_, limits_.unrolledBlocks, limits_.blocks);
+  if (unrolling.isTooLarge) {
+    limitHit = "limit: more than " + std::to_string(limits_.blocks) + " blocks";
+    return false;
+  }
+  outs_.resize(unrolling.blocks.size());
+  stepGuards.assign(unrolling.blocks.size(), Lit::no());
+  for (const UnrolledBlock& block : unrolling.blocks)
+    for (const UnrolledEdge& edge : block.predecessors)
+      ++outs_[edge.from].readers;
+  for (step_ = 0; step_ < unrolling.blocks.size(); ++step_) {
+    const UnrolledBlock& block = unrolling.blocks[step_];
+    instr_ = 0;
+    state_ = enter(step_);
+    raised_ = {};
+    if (block.opensLastRound && !state_.guard.isNo()) {
+      if (canLeaveEarlier(block))
+        state_.guard = Lit::no();
+      else
+        forgetLoop(unrolling.loops[*block.opensLastRound]);
+    }
+    if (state_.guard.isNo())
+      continue;
+    stepGuards[step_] = state_.guard;
+    for (const ir::Instr& instr : body_[block.block].instrs) {
+      runInstr(instr);
+      if (instr_++ == 0 && std::holds_alternative<ir::Assume>(instr.op))
+        stepGuards[step_] = state_.guard;
+      if (state_.guard.isNo() && raised_.guard.isNo())
+        break;
+    }
+    if (graph.size() > limits_.graphNodes) {
+      limitHit = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
+      return false;
+    }
+    finishStep(step_);
+  }
+  return true;
+}
+
+// ------------------------------------------------------------------------------------------------ joins
+
+State Encoder::enter(uint32_t step) {
+  const UnrolledBlock& block = unrolling.blocks[step];
+  State result;
+  if (block.predecessors.empty() && block.block == body_.entry) {
+    result.guard = Lit::yes();
+    return result;
+  }
+  bool isFirst = true;
+  isDecided_ = false;
+  for (const UnrolledEdge& edge : block.predecessors) {
+    Out& out = outs_[edge.from];
+    bool isLastReader = --out.readers == 0;
+    State& from = edge.isUnwind ? out.raised : out.normal;
+    Lit guard = from.guard;
+    if (!edge.isUnwind)
+      for (auto& [to, taken] : out.edges)
+        if (to == block.block) {
+          guard = taken;
+          isDecided_ = true;
+        }
+    if (!guard.isNo()) {
+      State next{guard, isLastReader ? std::move(from.cells) : from.cells};
+      result = isFirst ? std::move(next) : mergeEnv(std::move(result), next);
+      isFirst = false;
+    }
+    if (isLastReader)
+      out.normal = out.raised = {};
+  }
+  return result;
+}
+
+/// Which of two exclusive guards holds, told as briefly as possible: of G ∧ c and G ∧ ¬c it is c.
+Lit Encoder::selector(Lit a, Lit b) const {
+  auto isAnd = [&](Lit l) { return !l.isNegated() && l.node() != 0 && !graph.isLeaf(l.node()); };
+  if (isAnd(a) && isAnd(b)) {
+    Lit a1 = graph.left(a.node()), a2 = graph.right(a.node()), b1 = graph.left(b.node()), b2 = graph.right(b.node());
+    if (a1 == !b1 || a1 == !b2)
+      return a1;
+    if (a2 == !b1 || a2 == !b2)
+      return a2;
+  }
+  return graph.cone(a, 64).size() <= graph.cone(b, 64).size() ? a : !b;
+}
+
+// MergeEnv, MergeScalar, MergePointer with AddGuard [Saturn, Figure 3]: guards are joined, and each cell holds the one
+// value or the other.
+State Encoder::mergeEnv(State a, const State& b) {
+  Lit isA = selector(a.guard, b.guard);
+  a.guard = graph.either(a.guard, b.guard);
+  size_t count = std::max(a.cells.size(), b.cells.size());
+  a.cells.resize(count, State::kUnset);
+  for (size_t i = 0; i < count; ++i) {
+    uint32_t other = i < b.cells.size() ? b.cells[i] : State::kUnset;
+    if (a.cells[i] == other)
+      continue;
+    CellId cell(i);
+    if (heap[cell].attribute != Attribute::None) {
+      Lit x{a.cells[i] == State::kUnset ? 0 : a.cells[i]}, y{other == State::kUnset ? 0 : other};
+      a.cells[i] = graph.choose(isA, x, y).code;
+    } else {
+      ValueId x = a.cells[i] == State::kUnset ? heap.initialValue(cell) : ValueId(a.cells[i]);
+      ValueId y = other == State::kUnset ? heap.initialValue(cell) : ValueId(other);
+      a.cells[i] = heap.choose(isA, x, y).index;
+    }
+  }
+  return a;
+}
+
+// ------------------------------------------------------------------------------------------------ loops
+
+/// The first pass is enough if the loop can end within the rounds that were unrolled [Saturn, 3.5].
+bool Encoder::canLeaveEarlier(const UnrolledBlock& block) const {
+  for (const WayOut& way : block.waysOut)
+    for (auto& [to, guard] : outs_[way.from].edges)
+      if (to == way.to && !guard.isNo())
+        return true;
+  return false;
+}
+
+// The second pass [Saturn, 3.5]: all the loop assigns is unknown. What those places held may have been freed or handed on
+// in the rounds before, so it counts as escaped.
+void Encoder::forgetLoop(const LoopShape& loop) {
+  std::set<ObjectId> objects;
+  auto add = [&](ir::PlaceId place) {
+    for (const Entry& entry : targetsOf(place, Access::Address))
+      objects.insert(entry.target.object);
+  };
+  auto addPointee = [&](ir::ExprId argument) {
+    const auto* type = ir::typeAs<ir::PointerType>(heap.module().types, body_[argument].type);
+    if (!type || type->isConst)
+      return;
+    const Value value = heap[heap.asPointer(eval(argument))];
+    for (const Entry& entry : value.entries)
+      objects.insert(entry.target.object);
+  };
+  for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
+    if (!loop.contains[b])
+      continue;
+    for (const ir::Instr& instr : body_.blocks[b].instrs) {
+      if (const auto* assign = std::get_if<ir::Assign>(&instr.op))
+        add(assign->target);
+      if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op))
+        add(alloc->target);
+      if (const auto* call = std::get_if<ir::Call>(&instr.op)) {
+        if (call->target)
+          add(*call->target);
+        for (ir::ExprId argument : call->arguments)
+          addPointee(argument);
+      }
+    }
+  }
+  for (ObjectId object : objects)
+    if (object != heap.null())
+      forgetObject(object, heap[object].kind == ObjectKind::Local);
+}
+
+// ------------------------------------------------------------------------------------------------ instructions
+
+void Encoder::runInstr(const ir::Instr& instr) {
+  const ir::Block& block = body_[unrolling.blocks[step_].block];
+  match(
+      instr.op, [&](const ir::Assign& op) { assign(op.target, op.value); },
+      [&](const ir::Alloc& op) { newloc(op, instr.location); }, [&](const ir::Free& op) { free(op); },
+      [&](const ir::Call& op) {
+        bool isLast = &instr == &block.instrs.back();
+        call(op, instr.location, isLast && block.unwind.isValid());
+      },
+      [&](const ir::Assume& op) { assume(op.condition); }, [&](const ir::Enter& op) { leave(op.variable, false); },
+      [&](const ir::Leave& op) { leave(op.variable, true); }, [&](const ir::Return&) {},
+      [&](const ir::Throw& op) {
+        if (op.value.isValid())
+          escapeValue(eval(op.value), Lit::yes());
+        raised_ = std::move(state_);
+        state_ = {};
+      });
+}
+
+void Encoder::assume(ir::ExprId condition) {
+  Lit holds = evalCondition(condition);
+  if (!holds.isConstant())
+    events.push_back({EventKind::Branch, step_, instr_, holds, {}, {}, {}, {}});
+  if (!isDecided_ || instr_ != 0)
+    state_.guard = graph.both(state_.guard, holds);
+}
+
+// Rule newloc [Saturn, Figure 2], with the validity of 4.4: the allocation may fail.
+void Encoder::newloc(const ir::Alloc& alloc, Location location) {
+  Origin origin;
+  origin.family = alloc.family;
+  origin.location = location;
+  origin.step = step_;
+  origin.instr = instr_;
+  origin.block = unrolling.blocks[step_].block;
+  ir::TypeId type = body_[alloc.target].type;
+  const ir::IntType* asInt = heap.asInt(type);
+  origin.isHandle = asInt != nullptr;
+  ObjectId object = heap.allocated(origin);
+  Lit ok = alloc.mayFail ? graph.variable() : Lit::yes();
+  int64_t failure = heap.module().families[alloc.family.index].failure;
+  Value value;
+  value.entries.push_back({ok, {object, 0, 0, false}});
+  if (asInt) {
+    // A handle that was just opened is none of 0, 1 and 2: a positive number with bit 2 set.
+    unsigned width = std::min(asInt->bits, 64u);
+    Term positive = vectors.resize(vectors.variable(width - 1), width, false);
+    Term number = width > 3 ? vectors.bitOr(positive, vectors.constant(width, 4)) : positive;
+    value.bits = vectors.choose(ok, number, vectors.constant(width, static_cast<uint64_t>(failure)));
+  } else {
+    value.entries.push_back({!ok, {failure == 0 ? heap.null() : heap.address(failure), 0, 0, false}});
+  }
+  setAttribute(object, Attribute::Valid, ok);
+  events.push_back({EventKind::Allocate, step_, instr_, ok, object, {}, {}, {}});
+  store(targetsOf(alloc.target, Access::Touch), type, heap.intern(std::move(value)));
+}
+
+void Encoder::free(const ir::Free& free) {
+  int64_t failure = heap.module().families[free.family.index].failure;
+  const Value value = heap[withHandles(eval(free.pointer), failure)];
+  for (const Entry& entry : value.entries)
+    release(entry, free.family, {});
+}
+
+void Encoder::leave(ir::VariableId variable, bool isEnd) {
+  const std::vector<CellId> cells = heap[heap.local(variable)].cells;
+  for (CellId cell : cells) {
+    if (cell.index >= state_.cells.size() || state_.cells[cell.index] == State::kUnset)
+      continue;
+    noteLoss(cell, ValueId(state_.cells[cell.index]));
+    if (isEnd)
+      setCell(cell, heap.nothing());
+    else
+      state_.cells[cell.index] = State::kUnset;
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ ends of blocks
+
+void Encoder::finishStep(uint32_t step) {
+  const UnrolledBlock& unrolled = unrolling.blocks[step];
+  const ir::Block& block = body_[unrolled.block];
+  Out& out = outs_[step];
+  if (unrolled.block == body_.exit)
+    exit = state_;
+  if (body_.raise.isValid() && unrolled.block == body_.raise)
+    raise = state_;
+  if (block.successors.size() > 1)
+    decideEdges(block, out);
+  out.normal = std::move(state_);
+  out.raised = std::move(raised_);
+}
+
+// When is each of several ways on taken? The condition its block opens with says so; it is taken here, before states of
+// several rounds meet there. A choice that no condition decides is decided by fresh variables, so that the ways exclude
+// each other.
+void Encoder::decideEdges(const ir::Block& block, Out& out) {
+  bool isFree = program_.isSpecified.size() > function_.index && program_.isSpecified[function_.index];
+  auto opening = [&](const ir::Edge& edge) {
+    const ir::Block& next = body_[edge.to];
+    return next.instrs.empty() ? nullptr : std::get_if<ir::Assume>(&next.instrs.front().op);
+  };
+  for (const ir::Edge& edge : block.successors)
+    isFree |= opening(edge) == nullptr;
+  isLookingAhead_ = true;
+  const Lit before = state_.guard;
+  Lit rest = Lit::yes();
+  for (size_t i = 0; i < block.successors.size(); ++i) {
+    const ir::Edge& edge = block.successors[i];
+    Lit taken = Lit::yes();
+    if (isFree) {
+      taken = i + 1 == block.successors.size() ? rest : graph.both(rest, graph.variable());
+      rest = graph.both(rest, !taken);
+    }
+    if (const ir::Assume* assume = opening(edge))
+      taken = graph.both(taken, evalCondition(assume->condition));
+    out.edges.push_back({edge.to, graph.both(state_.guard, taken)});
+    state_.guard = before;
+  }
+  isLookingAhead_ = false;
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Under which conditions does what happen to which object in this function? Runs the unrolled body once, symbolically:
+// a guard per point, a value per cell, merged where paths meet [Saturn, Figures 2 and 3].
+//
+//   p = malloc(8);          // guard true      p: {(¬ok, null), (ok, new0)}    new0#valid: ok
+//   if (!p) return -1;      // guard ¬ok
+//   if (n > 9) return -1;   // guard ok ∧ n > 9        <- at the exit, new0 is neither freed nor reachable when this holds
+//   free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
+//
+// What was met on the way is kept as events, from which Witness.cpp tells the path of a finding.
+// Rules of the paper are functions with their names: mergeEnv, addGuard, store, newloc (Memory.cpp, Encoder.cpp).
+#pragma once
+
+#include "engines/escape/Heap.h"
+#include "engines/escape/Summary.h"
+#include "engines/escape/Unrolling.h"
+#include "program/Program.h"
+
+#include <functional>
+#include <set>
+
+namespace wt::engines::escape {
+
+/// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial value.
+struct State {
+  static constexpr uint32_t kUnset = UINT32_MAX;
+  Lit guard = Lit::no();
+  std::vector<uint32_t> cells;
+};
+
+enum class EventKind : uint8_t { Branch, Allocate, Release, Lose, Raise };
+
+struct Event {
+  EventKind kind = EventKind::Branch;
+  uint32_t step = 0;  // the unrolled block
+  uint32_t instr = 0; // of its block
+  Lit condition;      // Branch: what was assumed. Release: the object is released here. Raise: the call threw.
+  ObjectId object;    // Allocate, Release
+  ValueId old;        // Lose: what was held
+  CellId cell;        // Lose: by whom
+  ir::FunctionId callee; // in which it happened; invalid: here
+};
+
+/// Something that is wrong if its condition can be true.
+struct Suspicion {
+  finding::Kind kind{};
+  Lit guard;     // the point is reached
+  Lit condition; // and this is wrong
+  uint32_t step = 0;
+  uint32_t instr = 0;
+  ObjectId object;
+  ir::FunctionId callee;
+};
+
+struct Limits {
+  size_t unrolledBlocks = 1500; // wanted
+  size_t blocks = 20000;        // beyond this a function is given up
+  size_t graphNodes = 2000000;
+  int conflicts = 20000;
+};
+
+using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;
+
+class Encoder {
+public:
+  Encoder(const program::Program& program, ir::FunctionId function, SummaryLookup summaries, const Limits& limits);
+
+  /// False if a limit was hit; `limitHit` says which.
+  bool run();
+
+  // ---- the result
+  BoolGraph graph;
+  BitVectors vectors{graph};
+  Heap heap;
+  Unrolling unrolling;
+  std::vector<Lit> stepGuards; // by unrolled block: it is run, past the condition it opens with; `no` if it cannot be
+  std::vector<Event> events;
+  std::vector<Suspicion> suspicions;
+  State exit, raise; // where it returns, where an exception leaves it
+  std::set<ir::GlobalId> changedGlobals;
+  std::map<ObjectId, ir::FamilyId> freedAs; // the caller's objects that were released, and how
+  bool changesManyGlobals = false;
+  /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
+  std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves;
+  std::string limitHit;
+
+  const program::Program& program() const { return program_; }
+  ir::FunctionId function() const { return function_; }
+  const ir::Body& body() const { return body_; }
+  Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
+  /// The value of a cell in a state.
+  ValueId valueOf(const State& state, CellId cell);
+
+private:
+  friend class CallImport;
+
+  const program::Program& program_;
+  ir::FunctionId function_;
+  const ir::Body& body_;
+  SummaryLookup summaries_;
+  Limits limits_;
+
+  /// What leaves an unrolled block.
+  struct Out {
+    State normal, raised;
+    std::vector<std::pair<ir::BlockId, Lit>> edges; // where there are several ways on: when each is taken
+    size_t readers = 0;
+  };
+  std::vector<Out> outs_;
+  State state_; // at the current instruction
+  State raised_;
+  uint32_t step_ = 0, instr_ = 0;
+  bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
+  bool isLookingAhead_ = false;
+  std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
+
+  // ---- Encoder.cpp: blocks
+  State enter(uint32_t step);
+  State mergeEnv(State a, const State& b);
+  Lit selector(Lit a, Lit b) const;
+  bool canLeaveEarlier(const UnrolledBlock& block) const;
+  void forgetLoop(const LoopShape& loop);
+  void runInstr(const ir::Instr& instr);
+  void finishStep(uint32_t step);
+  void decideEdges(const ir::Block& block, Out& out);
+  void assume(ir::ExprId condition);
+  void newloc(const ir::Alloc& alloc, Location location);
+  void free(const ir::Free& free);
+  void leave(ir::VariableId variable, bool isEnd);
+
+  // ---- Evaluation.cpp: values
+  ValueId eval(ir::ExprId expr);
+  Lit evalCondition(ir::ExprId expr);
+  ValueId evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary);
+  ValueId evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, ir::ExprId id);
+  ValueId evalCast(const ir::Expr& expr, const ir::CastExpr& cast);
+  ValueId evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type);
+  ValueId movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType);
+  ValueId shiftPointer(ValueId pointer, int64_t bits);
+  std::optional<int64_t> baseOffset(ir::TypeId derived, ir::TypeId base) const;
+  Lit compare(const ir::BinaryExpr& binary);
+  Lit samePointer(ValueId a, ValueId b);
+  Lit sameObject(ObjectId a, ObjectId b);
+  Term zeroOf(ir::TypeId type);
+
+  // ---- Memory.cpp: places
+  enum class Access : uint8_t { Address, Touch };
+  llvm::SmallVector<Entry, 2> targetsOf(ir::PlaceId place, Access access);
+  void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
+  ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
+  ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
+  void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
+  void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
+  void setCell(CellId cell, ValueId value);
+  void setAttribute(ObjectId object, Attribute attribute, Lit value);
+  void assign(ir::PlaceId place, ir::ExprId value);
+  void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);
+  void clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type);
+  struct Leaf {
+    int64_t offset = 0;
+    ir::TypeId type;
+  };
+  void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
+  ValueId withHandles(ValueId value, int64_t failure);
+  void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
+  void loseContents(ObjectId object);
+  void noteLoss(CellId cell, ValueId old);
+  void escapeValue(ValueId value, Lit when);
+  void forgetObject(ObjectId object, bool evenInitial);
+  void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
+
+  // ---- Calls.cpp
+  void call(const ir::Call& call, Location location, bool mayUnwind);
+  void callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location);
+  void callUnknown(const ir::Call& call, const ir::Function* callee);
+  void changeGlobals(const EscapeSummary& summary);
+  bool mayRaise(const ir::Call& call, const program::Program::Targets& targets) const;
+};
+
+} // namespace wt::engines::escape

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Escape.h"
+
+#include "engines/escape/Encoder.h"
+#include "engines/escape/Summarise.h"
+#include "engines/escape/Witness.h"
+
+#include <map>
+
+namespace wt::engines {
+
+namespace {
+
+using namespace escape;
+
+/// How often a component of mutually recursive functions is gone through. In the first round their calls of each other are
+/// calls of unknown functions; each later round sees the summaries of the one before.
+constexpr int kRecursionRounds = 2;
+
+class EscapeEngine : public Engine {
+public:
+  std::string_view name() const override { return "escape"; }
+
+  ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                          const SummarySource& callees) const override {
+    ComponentResult result;
+    std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> own;
+    auto lookup = [&](ir::FunctionId function) -> const EscapeSummary* {
+      if (std::find(component.begin(), component.end(), function) == component.end())
+        return static_cast<const EscapeSummary*>(callees.summaryOf(function));
+      auto it = own.find(function);
+      return it == own.end() ? nullptr : it->second.get();
+    };
+    int rounds = isRecursive(program, component) ? kRecursionRounds : 1;
+    for (int round = 0; round < rounds; ++round) {
+      result.findings.clear();
+      result.givenUp.clear();
+      for (ir::FunctionId function : component)
+        own[function] = analyseFunction(program, function, lookup, result);
+    }
+    for (ir::FunctionId function : component)
+      result.summaries.push_back({function, std::move(own[function])});
+    return result;
+  }
+
+  std::string describe(const program::Program& program, ir::FunctionId function, const Summary& summary) const override {
+    const auto& s = static_cast<const EscapeSummary&>(summary);
+    std::string text = std::string("isMalloc: ") + (s.isMalloc ? "true" : "false") + "; escapees: {";
+    for (size_t i = 0; i < s.escapees.size(); ++i)
+      text += (i ? ", " : "") + s.escapees[i];
+    return text + "}";
+  }
+
+private:
+  static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
+    if (component.size() > 1)
+      return true;
+    const auto& callees = program.calls.callees;
+    uint32_t index = component.front().index;
+    return index < callees.size() &&
+           std::find(callees[index].begin(), callees[index].end(), component.front()) != callees[index].end();
+  }
+
+  static std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
+                                                        const SummaryLookup& lookup, ComponentResult& result) {
+    Limits limits;
+    Encoder encoder(program, function, lookup, limits);
+    if (!encoder.run()) {
+      result.givenUp.push_back({function, encoder.limitHit});
+      return nullptr;
+    }
+    solver::SatSession session(encoder.vectors, limits.conflicts);
+    bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
+    if (!isSpecified)
+      for (finding::Finding& finding : findingsOf(encoder, session))
+        result.findings.push_back(std::move(finding));
+    std::unique_ptr<EscapeSummary> summary = summarise(encoder, session);
+    if (session.statistics().gaveUp != 0)
+      result.givenUp.push_back({function, "limit: " + std::to_string(limits.conflicts) + " conflicts in " +
+                                              std::to_string(session.statistics().gaveUp) + " questions"});
+    return summary;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Engine> makeEscapeEngine() { return std::make_unique<EscapeEngine>(); }
+
+} // namespace wt::engines

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/EscapeRules.h"
+
+namespace wt::engines::escape {
+
+namespace {
+constexpr size_t kMaxSteps = 5000;
+} // namespace
+
+EscapeRules::EscapeRules(Encoder& encoder, const State& state) : encoder_(encoder), state_(state) {
+  for (uint32_t i = 0; i < state.cells.size(); ++i) {
+    CellId cell(i);
+    if (state.cells[i] == State::kUnset || encoder.heap[cell].attribute != Attribute::None)
+      continue;
+    for (const Entry& entry : encoder.heap[ValueId(state.cells[i])].entries)
+      if (entry.target.object != encoder.heap.null()) {
+        auto& holders = holders_[entry.target.object];
+        if (!holders.empty() && holders.back().first == cell)
+          holders.back().second = encoder.graph.either(holders.back().second, entry.guard);
+        else
+          holders.push_back({cell, entry.guard});
+      }
+  }
+}
+
+// Rule points-to [Saturn, Figure 5].
+Lit EscapeRules::pointsTo(CellId p, ObjectId l) const {
+  auto it = holders_.find(l);
+  if (it != holders_.end())
+    for (auto& [cell, guard] : it->second)
+      if (cell == p)
+        return guard;
+  return Lit::no();
+}
+
+// Rules via-local, via-global, via-interface, via-newloc [Saturn, Figure 5].
+Lit EscapeRules::escapeVia(ObjectId l, CellId p, const Excluded& x) {
+  BoolGraph& graph = encoder_.graph;
+  ObjectId holder = encoder_.heap[p].object;
+  const Object& object = encoder_.heap[holder];
+  switch (object.root) {
+  case Root::Local:
+    return Lit::no();
+  case Root::Global:
+  case Root::Unknown:
+    return pointsTo(p, l);
+  case Root::Result:
+    return x.result ? Lit::no() : pointsTo(p, l);
+  case Root::Parameter:
+    return llvm::is_contained(x.parameters, encoder_.heap.rootParameter(holder)) ? Lit::no() : pointsTo(p, l);
+  case Root::New: {
+    if (llvm::is_contained(x.objects, holder))
+      return Lit::no();
+    Excluded more = x;
+    more.objects.push_back(l);
+    Lit isKept = graph.both(escaped(holder, more), !encoder_.attribute(state_, holder, Attribute::Freed));
+    return graph.both(pointsTo(p, l), isKept);
+  }
+  }
+  llvm_unreachable("every root is handled");
+}
+
+// Rule escaped [Saturn, Figure 5].
+Lit EscapeRules::escaped(ObjectId l, const Excluded& x) {
+  if (++steps_ > kMaxSteps)
+    return Lit::yes();
+  Lit result = encoder_.attribute(state_, l, Attribute::Escaped);
+  auto it = holders_.find(l);
+  if (it == holders_.end())
+    return result;
+  for (auto& [cell, guard] : it->second) {
+    if (result.isYes())
+      break;
+    result = encoder_.graph.either(result, escapeVia(l, cell, x));
+  }
+  return result;
+}
+
+// Rule leaked [Saturn, Figure 5].
+Lit EscapeRules::leaked(ObjectId l, const Excluded& x) {
+  BoolGraph& graph = encoder_.graph;
+  steps_ = 0;
+  Lit isThere = graph.both(encoder_.attribute(state_, l, Attribute::Valid),
+                           !encoder_.attribute(state_, l, Attribute::Freed));
+  if (isThere.isNo())
+    return isThere;
+  return graph.both(isThere, !escaped(l, x));
+}
+
+} // namespace wt::engines::escape

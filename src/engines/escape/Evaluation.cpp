@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is the value of an expression, what does a condition mean? Numbers become terms, pointers guarded location sets
+// [Saturn, Figures 1 and 2]; casts and pointer arithmetic keep the identity of what is pointed to [4.6].
+//
+//   &p->super        // the object of p, further in: it keeps the whole object alive
+//   (uintptr_t)p | 1 // a number that still leads to the object of p
+#include "engines/escape/Encoder.h"
+
+#include "support/Overloaded.h"
+
+namespace wt::engines::escape {
+
+Term Encoder::zeroOf(ir::TypeId type) { return vectors.constant(std::min(heap.asInt(type)->bits, 64u), 0); }
+
+ValueId Encoder::eval(ir::ExprId id) {
+  const ir::Expr& expr = body_[id];
+  const ir::IntType* asInt = heap.asInt(expr.type);
+  return match(
+      expr.node,
+      [&](const ir::IntegerExpr& e) {
+        return asInt ? heap.number(vectors.constant(std::min(asInt->bits, 64u), static_cast<uint64_t>(e.value)))
+                     : heap.anything(expr.type);
+      },
+      [&](const ir::RealExpr&) { return heap.nothing(); }, [&](const ir::NullExpr&) { return heap.nullPointer(); },
+      [&](const ir::ZeroExpr&) {
+        return asInt ? heap.number(zeroOf(expr.type)) : heap.isPointer(expr.type) ? heap.nullPointer() : heap.nothing();
+      },
+      [&](const ir::StringExpr&) { return heap.pointer(heap.literal()); },
+      [&](const ir::FunctionExpr& e) { return heap.pointer(heap.code(e.function)); },
+      [&](const ir::UnknownExpr&) { return heap.anything(expr.type); },
+      [&](const ir::AddressExpr& e) {
+        Value value;
+        for (const Entry& entry : targetsOf(e.place, Access::Address))
+          value.entries.push_back(entry);
+        return value.entries.empty() ? heap.anything(expr.type) : heap.intern(std::move(value));
+      },
+      [&](const ir::ReadExpr& e) {
+        if (!asInt && !heap.isPointer(expr.type))
+          return targetsOf(e.place, Access::Touch), heap.nothing();
+        ValueId value = load(targetsOf(e.place, Access::Touch), expr.type);
+        if (heap.isPointer(expr.type))
+          return heap.asPointer(value);
+        const Value v = heap[value];
+        unsigned width = std::min(asInt->bits, 64u);
+        return v.bits.isValid() && vectors.widthOf(v.bits) == width
+                   ? value
+                   : heap.intern({heap.asNumber(value, width, asInt->isSigned), v.entries});
+      },
+      [&](const ir::UnaryExpr& e) { return evalUnary(expr, e); },
+      [&](const ir::BinaryExpr& e) { return evalBinary(expr, e, id); },
+      [&](const ir::CastExpr& e) { return evalCast(expr, e); });
+}
+
+ValueId Encoder::evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary) {
+  const ir::IntType* type = heap.asInt(expr.type);
+  if (!type)
+    return heap.anything(expr.type);
+  unsigned width = std::min(type->bits, 64u);
+  if (unary.op == ir::UnaryOp::Not)
+    return heap.number(vectors.fromLit(!evalCondition(unary.operand), width));
+  Term operand = heap.asNumber(eval(unary.operand), width, type->isSigned);
+  return heap.number(unary.op == ir::UnaryOp::Negate ? vectors.negate(operand) : vectors.complement(operand));
+}
+
+ValueId Encoder::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, ir::ExprId id) {
+  using ir::BinaryOp;
+  const ir::IntType* type = heap.asInt(expr.type);
+  switch (binary.op) {
+  case BinaryOp::Equal:
+  case BinaryOp::NotEqual:
+  case BinaryOp::Less:
+  case BinaryOp::LessEqual:
+  case BinaryOp::Greater:
+  case BinaryOp::GreaterEqual:
+    return type ? heap.number(vectors.fromLit(evalCondition(id), std::min(type->bits, 64u))) : heap.anything(expr.type);
+  case BinaryOp::PointerAdd:
+    return movePointer(heap.asPointer(eval(binary.left)), eval(binary.right), expr.type);
+  case BinaryOp::PointerDifference:
+    return heap.anything(expr.type);
+  case BinaryOp::Add:
+  case BinaryOp::Subtract:
+  case BinaryOp::Multiply:
+  case BinaryOp::Divide:
+  case BinaryOp::Remainder:
+  case BinaryOp::And:
+  case BinaryOp::Or:
+  case BinaryOp::Xor:
+  case BinaryOp::ShiftLeft:
+  case BinaryOp::ShiftRight:
+    return type ? evalArithmetic(expr, binary, *type) : heap.anything(expr.type);
+  }
+  llvm_unreachable("every operator is handled");
+}
+
+ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type) {
+  using ir::BinaryOp;
+  unsigned width = std::min(type.bits, 64u);
+  ValueId left = eval(binary.left), right = eval(binary.right);
+  Term a = heap.asNumber(left, width, type.isSigned), b = heap.asNumber(right, width, type.isSigned);
+  Term result = [&] {
+    switch (binary.op) {
+    case BinaryOp::Add:
+      return vectors.add(a, b);
+    case BinaryOp::Subtract:
+      return vectors.subtract(a, b);
+    case BinaryOp::Multiply:
+      return vectors.multiply(a, b);
+    case BinaryOp::And:
+      return vectors.bitAnd(a, b);
+    case BinaryOp::Or:
+      return vectors.bitOr(a, b);
+    case BinaryOp::Xor:
+      return vectors.bitXor(a, b);
+    case BinaryOp::ShiftLeft:
+      return vectors.shiftLeft(a, b);
+    case BinaryOp::ShiftRight:
+      return vectors.shiftRight(a, b, type.isSigned);
+    case BinaryOp::Divide:
+    case BinaryOp::Remainder:
+    case BinaryOp::Equal:
+    case BinaryOp::NotEqual:
+    case BinaryOp::Less:
+    case BinaryOp::LessEqual:
+    case BinaryOp::Greater:
+    case BinaryOp::GreaterEqual:
+    case BinaryOp::PointerAdd:
+    case BinaryOp::PointerDifference:
+      break;
+    }
+    return vectors.variable(width);
+  }();
+  // An address as a number stays that address under offsets and tag bits.
+  const Value &l = heap[left], &r = heap[right];
+  return heap.intern({result, !l.entries.empty() ? l.entries : r.entries});
+}
+
+ValueId Encoder::movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType) {
+  const auto* type = ir::typeAs<ir::PointerType>(heap.module().types, pointerType);
+  int64_t size = type ? std::max<int64_t>(heap.bitsOf(type->pointee), 8) : 8;
+  const Value& n = heap[count];
+  if (n.bits.isValid() && vectors.isConstant(n.bits))
+    return shiftPointer(pointer, vectors.signedValueOf(n.bits) * size);
+  Value moved = heap[pointer];
+  for (Entry& entry : moved.entries)
+    if (entry.target.object != heap.null() && entry.target.stride == 0)
+      entry.target.stride = static_cast<uint32_t>(size);
+  return heap.intern(std::move(moved));
+}
+
+ValueId Encoder::shiftPointer(ValueId pointer, int64_t bits) {
+  Value moved = heap[pointer];
+  for (Entry& entry : moved.entries)
+    if (entry.target.object != heap.null())
+      entry.target.offset += bits;
+  return heap.intern(std::move(moved));
+}
+
+/// Where in the derived class the base class lies, in bits.
+std::optional<int64_t> Encoder::baseOffset(ir::TypeId derived, ir::TypeId base) const {
+  if (derived == base)
+    return 0;
+  const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, derived);
+  if (!record)
+    return std::nullopt;
+  for (const ir::Field& field : heap.module()[record->record].fields)
+    if (field.kind != ir::FieldKind::Member)
+      if (std::optional<int64_t> rest = baseOffset(field.type, base))
+        return static_cast<int64_t>(field.bitOffset) + *rest;
+  return std::nullopt;
+}
+
+ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
+  using ir::CastKind;
+  ir::TypeId from = body_[cast.operand].type;
+  const ir::IntType* type = heap.asInt(expr.type);
+  const ir::IntType* fromInt = heap.asInt(from);
+  ValueId operand = eval(cast.operand);
+  auto pointee = [&](ir::TypeId t) {
+    const auto* pointer = ir::typeAs<ir::PointerType>(heap.module().types, t);
+    return pointer ? pointer->pointee : t;
+  };
+  switch (cast.kind) {
+  case CastKind::Integer:
+  case CastKind::PointerToInteger:
+  case CastKind::Bits: {
+    if (!type)
+      return heap.isPointer(expr.type) ? heap.asPointer(operand) : heap.anything(expr.type);
+    Term bits = heap.asNumber(operand, std::min(type->bits, 64u), fromInt && fromInt->isSigned);
+    return heap.intern({bits, heap[operand].entries});
+  }
+  case CastKind::Number:
+    return heap.anything(expr.type);
+  case CastKind::Pointer:
+  case CastKind::IntegerToPointer:
+    return heap.asPointer(operand);
+  case CastKind::Upcast:
+    return shiftPointer(heap.asPointer(operand), baseOffset(pointee(from), pointee(expr.type)).value_or(0));
+  case CastKind::Downcast:
+    return shiftPointer(heap.asPointer(operand), -baseOffset(pointee(expr.type), pointee(from)).value_or(0));
+  case CastKind::DynamicCast: {
+    ValueId down = shiftPointer(heap.asPointer(operand), -baseOffset(pointee(expr.type), pointee(from)).value_or(0));
+    return heap.choose(graph.variable(), down, heap.nullPointer());
+  }
+  }
+  llvm_unreachable("every cast is handled");
+}
+
+// ------------------------------------------------------------------------------------------------ conditions
+
+Lit Encoder::evalCondition(ir::ExprId id) {
+  const ir::Expr& expr = body_[id];
+  if (const auto* unary = std::get_if<ir::UnaryExpr>(&expr.node); unary && unary->op == ir::UnaryOp::Not)
+    return !evalCondition(unary->operand);
+  if (const auto* cast = std::get_if<ir::CastExpr>(&expr.node); cast && cast->kind == ir::CastKind::Integer) {
+    const ir::IntType *to = heap.asInt(expr.type), *from = heap.asInt(body_[cast->operand].type);
+    if (to && from && to->bits >= from->bits)
+      return evalCondition(cast->operand);
+  }
+  if (const auto* binary = std::get_if<ir::BinaryExpr>(&expr.node)) {
+    switch (binary->op) {
+    case ir::BinaryOp::Equal:
+    case ir::BinaryOp::NotEqual:
+    case ir::BinaryOp::Less:
+    case ir::BinaryOp::LessEqual:
+    case ir::BinaryOp::Greater:
+    case ir::BinaryOp::GreaterEqual:
+      return compare(*binary);
+    case ir::BinaryOp::Add:
+    case ir::BinaryOp::Subtract:
+    case ir::BinaryOp::Multiply:
+    case ir::BinaryOp::Divide:
+    case ir::BinaryOp::Remainder:
+    case ir::BinaryOp::And:
+    case ir::BinaryOp::Or:
+    case ir::BinaryOp::Xor:
+    case ir::BinaryOp::ShiftLeft:
+    case ir::BinaryOp::ShiftRight:
+    case ir::BinaryOp::PointerAdd:
+    case ir::BinaryOp::PointerDifference:
+      break;
+    }
+  }
+  ValueId value = eval(id);
+  if (heap.isPointer(expr.type))
+    return !heap.isNull(value); // rule lift_c-pointer [Saturn, Figure 2]
+  const Value& v = heap[value];
+  return v.bits.isValid() ? vectors.isNotZero(v.bits) : graph.variable();
+}
+
+Lit Encoder::compare(const ir::BinaryExpr& binary) {
+  using ir::BinaryOp;
+  bool isNegated = binary.op == BinaryOp::NotEqual;
+  bool isEquality = binary.op == BinaryOp::Equal || isNegated;
+  ValueId left = eval(binary.left), right = eval(binary.right);
+  if (heap.isPointer(body_[binary.left].type) || heap.isPointer(body_[binary.right].type)) {
+    if (!isEquality)
+      return graph.variable();
+    Lit same = samePointer(heap.asPointer(left), heap.asPointer(right));
+    return isNegated ? !same : same;
+  }
+  const ir::IntType* type = heap.asInt(body_[binary.left].type);
+  if (!type)
+    return graph.variable();
+  unsigned width = std::min(type->bits, 64u);
+  Term a = heap.asNumber(left, width, type->isSigned), b = heap.asNumber(right, width, type->isSigned);
+  switch (binary.op) {
+  case BinaryOp::Less:
+    return vectors.less(a, b, type->isSigned);
+  case BinaryOp::LessEqual:
+    return !vectors.less(b, a, type->isSigned);
+  case BinaryOp::Greater:
+    return vectors.less(b, a, type->isSigned);
+  case BinaryOp::GreaterEqual:
+    return !vectors.less(a, b, type->isSigned);
+  default:
+    return isNegated ? !vectors.equal(a, b) : vectors.equal(a, b);
+  }
+}
+
+Lit Encoder::samePointer(ValueId a, ValueId b) {
+  const Value left = heap[a], right = heap[b];
+  Lit same = Lit::no();
+  for (const Entry& x : left.entries)
+    for (const Entry& y : right.entries) {
+      Lit both = graph.both(x.guard, y.guard);
+      if (both.isNo())
+        continue;
+      const Target &s = x.target, &t = y.target;
+      if (s.object != t.object) {
+        both = graph.both(both, sameObject(s.object, t.object));
+      } else if (s.object != heap.null()) {
+        if (s.blurred || t.blurred || s.stride || t.stride)
+          both = graph.both(both, graph.variable());
+        else if (s.offset != t.offset)
+          continue;
+      }
+      same = graph.either(same, both);
+    }
+  return same;
+}
+
+/// Can two objects with different names be one? What the caller passes may be the same twice; what is made here is not.
+Lit Encoder::sameObject(ObjectId a, ObjectId b) {
+  if (b < a)
+    std::swap(a, b);
+  auto isOpen = [&](ObjectId id) {
+    return heap[id].kind == ObjectKind::Initial || heap[id].kind == ObjectKind::Unknown;
+  };
+  auto isOwn = [&](ObjectId id) {
+    return heap[id].kind == ObjectKind::Null || heap[id].kind == ObjectKind::New || heap[id].kind == ObjectKind::Local;
+  };
+  if ((!isOpen(a) && !isOpen(b)) || isOwn(a) || isOwn(b))
+    return Lit::no();
+  auto [it, isNew] = mayBeSame_.try_emplace({a, b});
+  if (isNew)
+    it->second = graph.variable();
+  return it->second;
+}
+
+} // namespace wt::engines::escape

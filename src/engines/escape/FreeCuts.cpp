@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/FreeCuts.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace wt::engines::escape {
+
+namespace {
+
+/// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
+class Dag {
+public:
+  Dag(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors)
+      : heap_(heap), graph_(graph), vectors_(vectors) {}
+
+  static uint32_t key(Lit l) { return l.node() * 2; }
+  static uint32_t key(Term t) { return t.index * 2 + 1; }
+
+  llvm::SmallVector<uint32_t, 3> operands(uint32_t key) const {
+    llvm::SmallVector<uint32_t, 3> result;
+    auto addLit = [&](Lit l) {
+      if (!l.isConstant())
+        result.push_back(l.node() * 2);
+    };
+    auto addTerm = [&](Term t) {
+      if (t.isValid())
+        result.push_back(t.index * 2 + 1);
+    };
+    if (key & 1) {
+      const solver::TermNode& node = vectors_[Term{key / 2}];
+      if (node.kind == solver::TermKind::Choose)
+        addLit(node.condition);
+      addTerm(node.a);
+      addTerm(node.b);
+    } else if (!graph_.isLeaf(key / 2)) {
+      addLit(graph_.left(key / 2));
+      addLit(graph_.right(key / 2));
+    } else if (const solver::Atom* atom = vectors_.atomOf(key / 2)) {
+      addTerm(atom->a);
+      addTerm(atom->b);
+    }
+    return result;
+  }
+
+  bool isChoice(uint32_t key) const { // a leaf that is free
+    if (key & 1)
+      return vectors_[Term{key / 2}].kind == solver::TermKind::Variable && !heap_.cellOfTerm(Term{key / 2}).isValid();
+    return graph_.isLeaf(key / 2) && !vectors_.atomOf(key / 2) && !heap_.cellOfLeaf(key / 2).isValid();
+  }
+
+  bool isInterface(uint32_t key) const {
+    return key & 1 ? heap_.cellOfTerm(Term{key / 2}).isValid() : heap_.cellOfLeaf(key / 2).isValid();
+  }
+
+private:
+  const Heap& heap_;
+  const BoolGraph& graph_;
+  const BitVectors& vectors_;
+};
+
+class CutFinder {
+public:
+  CutFinder(const Dag& dag, std::vector<uint32_t> roots) : dag_(dag), roots_(std::move(roots)) {}
+
+  FreeCuts run(size_t limit) {
+    orderOperandsFirst();
+    findDominators();
+    numberDominatorTree();
+    FreeCuts cuts;
+    for (uint32_t i = 0; i < keys_.size(); ++i)
+      if (!(keys_[i] & 1) && isClosed(i))
+        cuts.nodes.insert(keys_[i] / 2);
+    cutToSize(cuts, limit);
+    return cuts;
+  }
+
+private:
+  const Dag& dag_;
+  std::vector<uint32_t> roots_;
+  llvm::DenseMap<uint32_t, uint32_t> index_; // by key
+  std::vector<uint32_t> keys_;               // operands first
+  std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
+  std::vector<bool> touchesInterface_;
+  uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
+
+  void orderOperandsFirst() {
+    std::vector<std::pair<uint32_t, bool>> stack;
+    for (uint32_t root : roots_)
+      stack.push_back({root, false});
+    llvm::DenseSet<uint32_t> seen;
+    while (!stack.empty()) {
+      auto [key, isDone] = stack.back();
+      stack.pop_back();
+      if (isDone) {
+        index_[key] = static_cast<uint32_t>(keys_.size());
+        keys_.push_back(key);
+        continue;
+      }
+      if (!seen.insert(key).second)
+        continue;
+      stack.push_back({key, true});
+      for (uint32_t operand : dag_.operands(key))
+        if (!seen.count(operand))
+          stack.push_back({operand, false});
+    }
+  }
+
+  /// The nearest node through which every way from a root to this one leads.
+  void findDominators() {
+    constexpr uint32_t kNone = UINT32_MAX;
+    dominator_.assign(keys_.size() + 1, kNone);
+    depth_.assign(keys_.size() + 1, 0);
+    auto meet = [&](uint32_t a, uint32_t b) {
+      while (a != b) {
+        if (depth_[a] < depth_[b])
+          std::swap(a, b);
+        a = dominator_[a];
+      }
+      return a;
+    };
+    for (uint32_t root : roots_)
+      dominator_[index_[root]] = top();
+    for (uint32_t i = top(); i-- > 0;) {
+      depth_[i] = depth_[dominator_[i]] + 1;
+      for (uint32_t operand : dag_.operands(keys_[i])) {
+        uint32_t child = index_[operand];
+        dominator_[child] = dominator_[child] == kNone ? i : meet(dominator_[child], i);
+      }
+    }
+  }
+
+  /// Numbers such that a node dominates exactly those from its first to its last; and for each node, the lowest and
+  /// highest number of the free leaves below it.
+  void numberDominatorTree() {
+    size_t count = keys_.size() + 1;
+    std::vector<uint32_t> size(count, 1);
+    for (uint32_t i = 0; i < top(); ++i) // dominators come later in the order
+      size[dominator_[i]] += size[i];
+    first_.assign(count, 0);
+    last_.assign(count, 0);
+    std::vector<uint32_t> next(count, 0);
+    next[top()] = 1;
+    last_[top()] = static_cast<uint32_t>(count);
+    for (uint32_t i = top(); i-- > 0;) {
+      uint32_t parent = dominator_[i];
+      first_[i] = next[parent];
+      next[parent] += size[i];
+      next[i] = first_[i] + 1;
+      last_[i] = first_[i] + size[i] - 1;
+    }
+    lowest_.assign(count, UINT32_MAX);
+    highest_.assign(count, 0);
+    touchesInterface_.assign(count, false);
+    for (uint32_t i = 0; i < top(); ++i) {
+      if (dag_.isChoice(keys_[i]))
+        lowest_[i] = highest_[i] = first_[i];
+      touchesInterface_[i] = dag_.isInterface(keys_[i]);
+      for (uint32_t operand : dag_.operands(keys_[i])) {
+        uint32_t child = index_[operand];
+        lowest_[i] = std::min(lowest_[i], lowest_[child]);
+        highest_[i] = std::max(highest_[i], highest_[child]);
+        touchesInterface_[i] = touchesInterface_[i] || touchesInterface_[child];
+      }
+    }
+  }
+
+  bool isClosed(uint32_t i) const {
+    return !touchesInterface_[i] && lowest_[i] != UINT32_MAX && first_[i] <= lowest_[i] && highest_[i] <= last_[i];
+  }
+
+  void cutToSize(FreeCuts& cuts, size_t limit) const {
+    std::deque<uint32_t> queue(roots_.begin(), roots_.end());
+    llvm::DenseSet<uint32_t> seen;
+    while (!queue.empty()) {
+      uint32_t key = queue.front();
+      queue.pop_front();
+      if (!seen.insert(key).second || (!(key & 1) && cuts.nodes.count(key / 2)))
+        continue;
+      llvm::SmallVector<uint32_t, 3> operands = dag_.operands(key);
+      if (seen.size() <= limit) {
+        queue.insert(queue.end(), operands.begin(), operands.end());
+      } else if (!operands.empty()) {
+        cuts.isCoarse = true;
+        (key & 1 ? cuts.terms : cuts.nodes).insert(key / 2);
+      }
+    }
+  }
+};
+
+} // namespace
+
+FreeCuts findFreeCuts(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors, const std::vector<Lit>& lits,
+                      const std::vector<Term>& terms, size_t limit) {
+  std::vector<uint32_t> roots;
+  for (Lit l : lits)
+    if (!l.isConstant())
+      roots.push_back(Dag::key(l));
+  for (Term t : terms)
+    roots.push_back(Dag::key(t));
+  Dag dag(heap, graph, vectors);
+  return CutFinder(dag, std::move(roots)).run(limit);
+}
+
+} // namespace wt::engines::escape

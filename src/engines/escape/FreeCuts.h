@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which parts of a function's formulas mean nothing to its callers? A subformula all of whose leaves are free choices, used
+// nowhere else, is itself a free choice: one leaf.
+//
+//   *out is new when  ¬e1 ∧ ¬e2 ∧ ¬e3       // e1, e2, e3: tests of things the caller cannot see
+//   result is 0 when  ¬e1 ∧ ¬e2 ∧ ¬e3       // the same node: both become "when c", and 0 still means new
+//
+// A node is cut if it dominates all leaves below it in the graph of everything that is exported. Linear in that graph
+// (dominators of a graph without cycles, then one interval test per node). Where more than `limit` nodes are left, what
+// lies farthest from the roots is cut as well, and the result is marked coarse.
+#pragma once
+
+#include "engines/escape/Heap.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace wt::engines::escape {
+
+struct FreeCuts {
+  llvm::DenseSet<uint32_t> nodes; // of the boolean graph
+  llvm::DenseSet<uint32_t> terms;
+  bool isCoarse = false;
+};
+
+FreeCuts findFreeCuts(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors, const std::vector<Lit>& lits,
+                      const std::vector<Term>& terms, size_t limit);
+
+} // namespace wt::engines::escape

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Heap.h"
+
+#include "support/Overloaded.h"
+
+#include "llvm/ADT/Hashing.h"
+
+#include <algorithm>
+
+namespace wt::engines::escape {
+
+namespace {
+/// Access paths longer than this all lead to one object that stands for the rest.
+constexpr uint32_t kMaxPathDepth = 6;
+constexpr unsigned kPointerBits = 64;
+
+bool isInitialised(const Object& object) {
+  return object.kind == ObjectKind::Global || object.kind == ObjectKind::Initial;
+}
+} // namespace
+
+Heap::Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors)
+    : module_(module), body_(body), vectors_(vectors) {
+  add({ObjectKind::Null, Root::Unknown, false, 0, 0, {}, {}, {}, false, {}, {}, {}});
+  intern({}); // nothing()
+}
+
+// ------------------------------------------------------------------------------------------------ objects
+
+ObjectId Heap::add(Object object) {
+  objects_.push_back(std::move(object));
+  return ObjectId(objects_.size() - 1);
+}
+
+ObjectId Heap::named(ObjectKind kind, uint32_t index, Root root) {
+  auto [it, isNew] = named_.try_emplace({kind, index});
+  if (isNew) {
+    Object object;
+    object.kind = kind;
+    object.root = root;
+    object.index = index;
+    it->second = add(object);
+  }
+  return it->second;
+}
+
+ObjectId Heap::local(ir::VariableId variable) {
+  bool isResult = variable == body_.result;
+  return named(ObjectKind::Local, variable.index, isResult ? Root::Result : Root::Local);
+}
+
+ObjectId Heap::global(ir::GlobalId global) { return named(ObjectKind::Global, global.index, Root::Global); }
+
+ObjectId Heap::code(ir::FunctionId function) { return named(ObjectKind::Code, function.index, Root::Unknown); }
+
+ObjectId Heap::literal() { return named(ObjectKind::Literal, 0, Root::Unknown); }
+
+ObjectId Heap::address(int64_t value) {
+  auto [it, isNew] = addresses_.try_emplace(value);
+  if (isNew) {
+    Object object;
+    object.kind = ObjectKind::Address;
+    it->second = add(object);
+  }
+  return it->second;
+}
+
+ObjectId Heap::unknown(bool isMany) {
+  Object object;
+  object.isMany = isMany;
+  return add(object);
+}
+
+ObjectId Heap::allocated(const Origin& origin) {
+  Object object;
+  object.kind = ObjectKind::New;
+  object.root = Root::New;
+  object.origin = origin;
+  return add(object);
+}
+
+ObjectId Heap::initial(CellId cell) {
+  auto [it, isNew] = initials_.try_emplace(cell);
+  if (!isNew)
+    return it->second;
+  ObjectId ownerId = cells_[cell.index].object;
+  const Object& owner = objects_[ownerId.index];
+  Object object;
+  object.kind = ObjectKind::Initial;
+  // What a parameter's variable holds belongs to the caller, though the variable itself does not.
+  object.root = owner.kind == ObjectKind::Local ? Root::Parameter : owner.root;
+  object.depth = owner.depth + 1;
+  object.parent = cell;
+  object.isMany = owner.isMany || cells_[cell.index].stride != 0;
+  if (object.depth > kMaxPathDepth) {
+    auto [beyond, isFirst] = beyond_.try_emplace(ownerId);
+    if (isFirst) {
+      object.isMany = true;
+      beyond->second = add(object);
+      beyond_[beyond->second] = beyond->second;
+    }
+    return it->second = beyond->second;
+  }
+  return it->second = add(object);
+}
+
+ir::GlobalId Heap::rootGlobal(ObjectId object) const {
+  while (objects_[object.index].kind == ObjectKind::Initial)
+    object = cells_[objects_[object.index].parent.index].object;
+  return objects_[object.index].kind == ObjectKind::Global ? ir::GlobalId(objects_[object.index].index) : ir::GlobalId();
+}
+
+ir::VariableId Heap::rootParameter(ObjectId object) const {
+  if (objects_[object.index].root != Root::Parameter)
+    return {};
+  while (objects_[object.index].kind == ObjectKind::Initial)
+    object = cells_[objects_[object.index].parent.index].object;
+  return objects_[object.index].kind == ObjectKind::Local ? ir::VariableId(objects_[object.index].index)
+                                                          : ir::VariableId();
+}
+
+// ------------------------------------------------------------------------------------------------ cells
+
+CellId Heap::addCell(Cell cell) {
+  cells_.push_back(cell);
+  return CellId(cells_.size() - 1);
+}
+
+CellId Heap::cell(ObjectId object, int64_t offset, uint32_t stride, ir::TypeId type) {
+  auto [it, isNew] = cellsByPlace_.try_emplace({object, offset, stride});
+  if (isNew) {
+    it->second = addCell({object, offset, stride, Attribute::None, type, {}});
+    objects_[object.index].cells.push_back(it->second);
+    objects_[object.index].hasStrides |= stride != 0;
+  }
+  return it->second;
+}
+
+CellId Heap::attribute(ObjectId object, Attribute attribute, bool create) {
+  Object& o = objects_[object.index];
+  CellId& cell = attribute == Attribute::Escaped ? o.escaped : attribute == Attribute::Freed ? o.freed : o.valid;
+  if (!cell.isValid() && create)
+    cell = addCell({object, 0, 0, attribute, {}, {}});
+  return cell;
+}
+
+ValueId Heap::initialValue(CellId id) {
+  if (!cells_[id.index].initial.isValid()) {
+    ValueId value = freshInitial(id);
+    cells_[id.index].initial = value;
+  }
+  return cells_[id.index].initial;
+}
+
+ValueId Heap::freshInitial(CellId id) {
+  const Cell cell = cells_[id.index];
+  const Object owner = objects_[cell.object.index];
+  bool isParameter = owner.kind == ObjectKind::Local &&
+                     body_.variables[owner.index].kind == ir::VariableKind::Parameter;
+  if (!isInitialised(owner) && !isParameter)
+    return anything(cell.type, owner.isMany || cell.stride != 0);
+  if (const ir::IntType* type = asInt(cell.type); type && cell.stride == 0) {
+    Term term = vectors_.variable(std::min(type->bits, 64u));
+    termCells_[term.index] = id;
+    return number(term);
+  }
+  if (!isPointer(cell.type))
+    return anything(cell.type);
+  Target target{initial(id), 0, 0, objects_[initial(id).index].isMany};
+  if (ir::typeAs<ir::PointerType>(module_.types, cell.type)->isReference)
+    return pointer(target);
+  Lit isNull = graph().variable();
+  leafCells_[isNull.node()] = id;
+  return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, target}}});
+}
+
+// ------------------------------------------------------------------------------------------------ values
+
+ValueId Heap::intern(Value value) {
+  std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
+  llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
+  size_t hash = value.bits.index;
+  for (const Entry& e : value.entries)
+    hash = llvm::hash_combine(hash, e.guard.code, e.target.object.index, e.target.offset, e.target.stride);
+  auto range = valuesByHash_.equal_range(hash);
+  for (auto it = range.first; it != range.second; ++it)
+    if (values_[it->second.index] == value)
+      return it->second;
+  values_.push_back(std::move(value));
+  ValueId id(values_.size() - 1);
+  valuesByHash_.emplace(hash, id);
+  return id;
+}
+
+ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {
+  if (const ir::IntType* i = type.isValid() ? asInt(type) : nullptr)
+    return number(vectors_.variable(std::min(i->bits, 64u)));
+  if (!type.isValid() || !isPointer(type))
+    return nothing();
+  Lit isNull = neverNull ? Lit::no() : graph().variable();
+  return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, {unknown(isMany), 0, 0, isMany}}}});
+}
+
+ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
+  if (condition.isYes() || whenTrue == whenFalse)
+    return whenTrue;
+  if (condition.isNo())
+    return whenFalse;
+  const Value &t = values_[whenTrue.index], &f = values_[whenFalse.index];
+  Value result;
+  if (t.bits.isValid() && f.bits.isValid() && vectors_.widthOf(t.bits) == vectors_.widthOf(f.bits))
+    result.bits = vectors_.choose(condition, t.bits, f.bits);
+  else if (t.bits.isValid() != f.bits.isValid() && (t.entries.empty() && f.entries.empty()))
+    result.bits = t.bits.isValid() ? t.bits : f.bits; // the other is not a value anyone may read
+  auto a = t.entries.begin(), b = f.entries.begin();
+  while (a != t.entries.end() || b != f.entries.end()) {
+    if (b == f.entries.end() || (a != t.entries.end() && a->target < b->target)) {
+      result.entries.push_back({graph().both(condition, a->guard), a->target});
+      ++a;
+    } else if (a == t.entries.end() || b->target < a->target) {
+      result.entries.push_back({graph().both(!condition, b->guard), b->target});
+      ++b;
+    } else {
+      result.entries.push_back({graph().choose(condition, a->guard, b->guard), a->target});
+      ++a, ++b;
+    }
+  }
+  return intern(std::move(result));
+}
+
+ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
+  Value result;
+  Lit someObject = Lit::no();
+  auto take = [&](const Value& v, Lit condition) {
+    for (const Entry& e : v.entries) {
+      if (e.target.object == null())
+        continue;
+      Lit guard = graph().both(condition, e.guard);
+      someObject = graph().either(someObject, guard);
+      Target target = e.target;
+      target.blurred = true;
+      auto it = llvm::find_if(result.entries, [&](const Entry& x) { return x.target == target; });
+      if (it == result.entries.end())
+        result.entries.push_back({guard, target});
+      else
+        it->guard = graph().either(it->guard, guard);
+    }
+  };
+  take(values_[a.index], Lit::yes());
+  take(values_[b.index], when);
+  if (result.entries.empty())
+    return values_[a.index].entries.empty() ? nothing() : a;
+  result.entries.push_back({!someObject, {null(), 0, 0, false}});
+  return intern(std::move(result));
+}
+
+Lit Heap::isNull(ValueId value) {
+  const Value& v = values_[value.index];
+  if (v.entries.empty() && v.bits.isValid())
+    return !vectors_.isNotZero(v.bits);
+  if (v.entries.empty())
+    return graph().variable();
+  return v.entries.front().target.object == null() ? v.entries.front().guard : Lit::no();
+}
+
+ValueId Heap::asPointer(ValueId value) {
+  const Value v = values_[value.index];
+  if (!v.entries.empty())
+    return v.bits.isValid() ? intern({{}, v.entries}) : value;
+  if (!v.bits.isValid())
+    return intern({{}, {{Lit::yes(), {unknown(false), 0, 0, true}}}});
+  if (vectors_.isConstant(v.bits))
+    return pointer(vectors_.valueOf(v.bits) == 0 ? null() : address(vectors_.signedValueOf(v.bits)));
+  Lit zero = !vectors_.isNotZero(v.bits);
+  return intern({{}, {{zero, {null(), 0, 0, false}}, {!zero, {unknown(false), 0, 0, true}}}});
+}
+
+Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
+  const Value& v = values_[value.index];
+  if (v.bits.isValid())
+    return vectors_.resize(v.bits, width, isSigned);
+  if (v.entries.size() == 1 && v.entries[0].target.object == null())
+    return vectors_.constant(width, 0);
+  if (v.entries.empty())
+    return vectors_.variable(width);
+  auto [it, isNew] = numberOfPointer_.try_emplace(value.index);
+  if (isNew)
+    it->second = vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0), vectors_.variable(kPointerBits));
+  return vectors_.resize(it->second, width, false);
+}
+
+// ------------------------------------------------------------------------------------------------ types
+
+bool Heap::isPointer(ir::TypeId type) const {
+  return type.isValid() && ir::typeAs<ir::PointerType>(module_.types, type);
+}
+
+const ir::IntType* Heap::asInt(ir::TypeId type) const {
+  return type.isValid() ? ir::typeAs<ir::IntType>(module_.types, type) : nullptr;
+}
+
+int64_t Heap::bitsOf(ir::TypeId type) const {
+  return match(
+      module_.types[type], [](const ir::VoidType&) -> int64_t { return 8; },
+      [](const ir::IntType& t) -> int64_t { return std::max(8u, t.bits); },
+      [](const ir::FloatType& t) -> int64_t { return t.bits; },
+      [](const ir::PointerType&) -> int64_t { return kPointerBits; },
+      [&](const ir::ArrayType& t) -> int64_t { return static_cast<int64_t>(t.count.value_or(0)) * bitsOf(t.element); },
+      [&](const ir::RecordType& t) -> int64_t { return static_cast<int64_t>(module_[t.record].sizeInBytes) * 8; },
+      [](const ir::FunctionType&) -> int64_t { return 8; },
+      [](const ir::OpaqueType& t) -> int64_t { return static_cast<int64_t>(t.bytes) * 8; });
+}
+
+} // namespace wt::engines::escape

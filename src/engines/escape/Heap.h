@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does memory look like to one function? Objects, the cells inside them, and the values cells hold: numbers as
+// bit-vector terms, pointers (and handles) as guarded location sets [Saturn, 3.1].
+//
+//   if (c) p = &x; else p = &y;     // p: {(c, x), (¬c, y)}
+//   q = malloc(8);                  // q: {(¬ok, null), (ok, new0)}
+//   s->next->data                   // objects *s, *(*s).next: made when first read, named by access path [Saturn, 4.3]
+//
+// A cell is an object and an offset in bits, so that casts, unions and structs that start alike share cells: what Saturn's
+// addresses are for [3.2]. A cell with a stride stands for all elements of an array that way apart. Such a cell holds
+// every value ever stored in it at once (its set's guards do not exclude each other): stores into it are weak, a read
+// gives all of them, marked `blurred`, because which one it is is not known.
+// Attributes [3.4] are cells too: escaped, freed, valid. Values are shared: equal values have equal ids.
+#pragma once
+
+#include "ir/Module.h"
+#include "solver/BitVectors.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace wt::engines::escape {
+
+using solver::BitVectors;
+using solver::BoolGraph;
+using solver::Lit;
+using solver::Term;
+
+using ObjectId = Id<struct ObjectTag>;
+using CellId = Id<struct CellTag>;
+using ValueId = Id<struct ValueTag>;
+
+enum class ObjectKind : uint8_t {
+  Null,
+  Local,    // a variable of the function
+  Global,
+  Initial,  // what a cell of the caller's memory points to when the function starts
+  New,      // made by an allocation, here or in a callee
+  Literal,  // a string literal
+  Code,     // a function
+  Address,  // a constant address, such as MAP_FAILED
+  Unknown,  // something nothing is known of: what an unknown function returned
+};
+
+/// Roots of access paths [Saturn, Figure 4]: who can still reach a cell of this object after the function returned?
+enum class Root : uint8_t { Local, Global, Parameter, Result, New, Unknown };
+
+/// How an allocated object came about.
+struct Origin {
+  ir::FamilyId family;
+  Location location;       // of the allocation, or of the call that made it
+  uint32_t step = 0;       // the unrolled block and
+  uint32_t instr = 0;      // the instruction of it
+  ir::BlockId block;
+  bool isCoarse = false;   // from a summary that lost detail
+  bool isHandle = false;
+  ir::FunctionId callee;   // made in there; invalid: here
+};
+
+struct Object {
+  ObjectKind kind = ObjectKind::Unknown;
+  Root root = Root::Unknown;
+  bool isMany = false;    // stands for several objects
+  uint32_t depth = 0;     // length of the access path
+  uint32_t index = 0;     // Local: variable; Global, Code: their ids; Address: see Heap::addresses
+  CellId parent;          // Initial: the cell it was first read from
+  Origin origin;          // New
+  std::vector<CellId> cells;
+  bool hasStrides = false;
+  CellId escaped, freed, valid; // attribute cells, made when first asked for
+};
+
+struct Target {
+  ObjectId object;
+  int64_t offset = 0;  // in bits
+  uint32_t stride = 0; // in bits; not 0: some element of an array
+  bool blurred = false;
+  auto operator<=>(const Target&) const = default;
+};
+
+struct Entry {
+  Lit guard;
+  Target target;
+  bool operator==(const Entry&) const = default;
+};
+
+/// A number (bits), a pointer (entries), a handle (both), or nothing known and nothing of interest (neither).
+struct Value {
+  Term bits;
+  llvm::SmallVector<Entry, 2> entries; // ordered by target, one per target, no guard is `no`
+  bool operator==(const Value&) const = default;
+};
+
+enum class Attribute : uint8_t { None, Escaped, Freed, Valid };
+
+struct Cell {
+  ObjectId object;
+  int64_t offset = 0;
+  uint32_t stride = 0;
+  Attribute attribute = Attribute::None;
+  ir::TypeId type; // of the first access
+  ValueId initial; // what it holds when the function starts; made when first asked for
+};
+
+class Heap {
+public:
+  Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors);
+
+  const ir::Module& module() const { return module_; }
+  const ir::Body& body() const { return body_; }
+  BitVectors& vectors() { return vectors_; }
+  BoolGraph& graph() { return vectors_.graph(); }
+
+  // ---- objects
+  ObjectId null() const { return ObjectId(0); }
+  ObjectId local(ir::VariableId variable);
+  ObjectId global(ir::GlobalId global);
+  ObjectId code(ir::FunctionId function);
+  ObjectId literal();
+  ObjectId address(int64_t value);
+  ObjectId unknown(bool isMany);
+  ObjectId allocated(const Origin& origin);
+  /// The global whose memory the object belongs to; invalid if it is not reached from one.
+  ir::GlobalId rootGlobal(ObjectId object) const;
+  /// The parameter an object of the caller's is reached from.
+  ir::VariableId rootParameter(ObjectId object) const;
+  /// What the cell points to at the start, if it is not null.
+  ObjectId initial(CellId cell);
+
+  Object& operator[](ObjectId id) { return objects_[id.index]; }
+  const Object& operator[](ObjectId id) const { return objects_[id.index]; }
+  size_t objectCount() const { return objects_.size(); }
+
+  // ---- cells
+  CellId cell(ObjectId object, int64_t offset, uint32_t stride, ir::TypeId type);
+  /// Invalid if the object never had it.
+  CellId attribute(ObjectId object, Attribute attribute, bool create);
+  const Cell& operator[](CellId id) const { return cells_[id.index]; }
+  size_t cellCount() const { return cells_.size(); }
+  ValueId initialValue(CellId cell);
+
+  // ---- values
+  const Value& operator[](ValueId id) const { return values_[id.index]; }
+  ValueId nothing() const { return ValueId(0); }
+  ValueId intern(Value value);
+  ValueId number(Term bits) { return intern({bits, {}}); }
+  ValueId pointer(Target target) { return intern({{}, {{Lit::yes(), target}}}); }
+  ValueId pointer(ObjectId object) { return pointer(Target{object, 0, 0, false}); }
+  ValueId nullPointer() { return pointer(null()); }
+  /// Any value of the type; a pointer may be null unless said otherwise.
+  ValueId anything(ir::TypeId type, bool isMany = false, bool neverNull = false);
+  ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);
+  /// Both at once: for cells that hold many values.
+  ValueId unite(ValueId a, ValueId b, Lit when);
+  Lit isNull(ValueId value);
+  /// The value as a pointer, as a number of the type's width.
+  ValueId asPointer(ValueId value);
+  Term asNumber(ValueId value, unsigned width, bool isSigned);
+
+  // ---- types
+  bool isPointer(ir::TypeId type) const;
+  const ir::IntType* asInt(ir::TypeId type) const;
+  int64_t bitsOf(ir::TypeId type) const;
+
+  /// The cell whose number at the start a variable term stands for; the cell whose pointer at the start is null when a leaf
+  /// of the graph is true. Invalid: neither.
+  CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
+  CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
+
+private:
+  const ir::Module& module_;
+  const ir::Body& body_;
+  BitVectors& vectors_;
+  std::vector<Object> objects_;
+  std::vector<Cell> cells_;
+  std::vector<Value> values_;
+  std::unordered_multimap<size_t, ValueId> valuesByHash_;
+  std::map<std::pair<ObjectKind, uint32_t>, ObjectId> named_;
+  std::map<int64_t, ObjectId> addresses_;
+  std::map<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
+  std::map<CellId, ObjectId> initials_;
+  std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
+  llvm::DenseMap<uint32_t, CellId> termCells_, leafCells_;
+  llvm::DenseMap<uint32_t, Term> numberOfPointer_;
+
+  ObjectId add(Object object);
+  ObjectId named(ObjectKind kind, uint32_t index, Root root);
+  CellId addCell(Cell cell);
+  ValueId freshInitial(CellId id);
+};
+
+} // namespace wt::engines::escape

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does reading, writing and releasing memory do to the state? The store rule of [Saturn, Figure 2] and its mirror
+// image for loads: through a pointer, each location it may hold is read or written under its guard, and the pointer was
+// not null.
+//
+//   p: {(c, x), (¬c, y)}      *p = 3     // x := c ? 3 : x,  y := ¬c ? 3 : y
+#include "engines/escape/Encoder.h"
+
+#include "support/Overloaded.h"
+
+namespace wt::engines::escape {
+
+namespace {
+constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
+constexpr int64_t kMaxUnrolledArray = 16;
+
+bool areCongruent(const Cell& cell, const Target& target) {
+  uint32_t stride = target.stride ? target.stride : cell.stride;
+  return stride != 0 && (cell.offset - target.offset) % stride == 0;
+}
+} // namespace
+
+// ------------------------------------------------------------------------------------------------ places
+
+llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access access) {
+  const ir::Place& place = body_[placeId];
+  llvm::SmallVector<Entry, 2> targets;
+  match(
+      place.node, [&](const ir::LocalPlace& p) { targets.push_back({Lit::yes(), {heap.local(p.variable)}}); },
+      [&](const ir::GlobalPlace& p) { targets.push_back({Lit::yes(), {heap.global(p.global)}}); },
+      [&](const ir::DerefPlace& p) {
+        ValueId pointer = heap.asPointer(eval(p.pointer));
+        if (access == Access::Touch)
+          state_.guard = graph.both(state_.guard, !heap.isNull(pointer));
+        for (const Entry& entry : heap[pointer].entries) {
+          if (entry.target.object == heap.null())
+            continue;
+          targets.push_back(entry);
+          if (access == Access::Touch && !entry.target.blurred) {
+            Lit freed = attribute(state_, entry.target.object, Attribute::Freed);
+            suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), entry.target.object, {});
+          }
+        }
+      },
+      [&](const ir::FieldPlace& p) {
+        targets = targetsOf(p.object, access);
+        int64_t offset = static_cast<int64_t>(heap.module()[p.record].fields[p.field].bitOffset);
+        for (Entry& entry : targets)
+          entry.target.offset += offset;
+      },
+      [&](const ir::ElementPlace& p) {
+        targets = targetsOf(p.array, access);
+        element(targets, p);
+      });
+  return targets;
+}
+
+void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place) {
+  const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, body_[place.array].type);
+  int64_t size = array ? heap.bitsOf(array->element) : 8;
+  const Value& index = heap[eval(place.index)];
+  bool isExact = index.bits.isValid() && vectors.isConstant(index.bits);
+  int64_t offset = isExact ? vectors.signedValueOf(index.bits) * size : 0;
+  for (Entry& entry : targets) {
+    entry.target.offset += offset;
+    if (!isExact && entry.target.stride == 0)
+      entry.target.stride = static_cast<uint32_t>(std::max<int64_t>(size, 8));
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ loads
+
+ValueId Encoder::valueOf(const State& state, CellId cell) {
+  if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
+    return ValueId(state.cells[cell.index]);
+  return heap.initialValue(cell);
+}
+
+ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId type) {
+  CellId cell = heap.cell(target.object, target.offset, target.stride, type);
+  auto isSet = [&](CellId c) { return c.index < state.cells.size() && state.cells[c.index] != State::kUnset; };
+  ValueId value = valueOf(state, cell);
+  if (target.stride == 0 && (!heap[target.object].hasStrides || isSet(cell)))
+    return value;
+  const std::vector<CellId> cells = heap[target.object].cells;
+  for (CellId other : cells)
+    if (other != cell && isSet(other) && areCongruent(heap[other], target) &&
+        (target.stride != 0 || heap[other].stride != 0))
+      value = heap.unite(value, valueOf(state, other), Lit::yes());
+  return value;
+}
+
+ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
+  if (targets.empty())
+    return heap.anything(type);
+  ValueId value = loadTarget(state_, targets.back().target, type);
+  for (size_t i = targets.size() - 1; i-- > 0;)
+    value = heap.choose(targets[i].guard, loadTarget(state_, targets[i].target, type), value);
+  return value;
+}
+
+Lit Encoder::attribute(const State& state, ObjectId object, Attribute attribute) const {
+  const Object& o = heap[object];
+  CellId cell = attribute == Attribute::Escaped ? o.escaped : attribute == Attribute::Freed ? o.freed : o.valid;
+  if (!cell.isValid() || cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset)
+    return Lit::no();
+  return {state.cells[cell.index]};
+}
+
+// ------------------------------------------------------------------------------------------------ stores
+
+void Encoder::setCell(CellId cell, ValueId value) {
+  if (cell.index >= state_.cells.size())
+    state_.cells.resize(heap.cellCount(), State::kUnset);
+  state_.cells[cell.index] = value.index;
+}
+
+void Encoder::setAttribute(ObjectId object, Attribute attribute, Lit value) {
+  CellId cell = heap.attribute(object, attribute, true);
+  if (cell.index >= state_.cells.size())
+    state_.cells.resize(heap.cellCount(), State::kUnset);
+  state_.cells[cell.index] = value.code;
+}
+
+void Encoder::noteLoss(CellId cell, ValueId old) {
+  for (const Entry& entry : heap[old].entries)
+    if (heap[entry.target.object].kind == ObjectKind::New) {
+      events.push_back({EventKind::Lose, step_, instr_, Lit::yes(), {}, old, cell, {}});
+      return;
+    }
+}
+
+void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
+  if (when.isNo())
+    return;
+  const Object& object = heap[target.object];
+  if (object.root == Root::Global)
+    changedGlobals.insert(heap.rootGlobal(target.object));
+  CellId cell = heap.cell(target.object, target.offset, target.stride, type);
+  ValueId old = valueOf(state_, cell);
+  if (target.stride == 0 && !object.isMany) {
+    noteLoss(cell, old);
+    setCell(cell, heap.choose(when, value, old));
+    return;
+  }
+  setCell(cell, heap.unite(old, value, when));
+  const std::vector<CellId> cells = heap[target.object].cells;
+  for (CellId other : cells)
+    if (other != cell && other.index < state_.cells.size() && state_.cells[other.index] != State::kUnset &&
+        areCongruent(heap[other], target))
+      setCell(other, heap.unite(valueOf(state_, other), value, when));
+}
+
+// Rule store [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
+// was added to the guard when it was followed.
+void Encoder::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
+  for (const Entry& entry : targets)
+    storeTarget(entry.target, type, value, targets.size() == 1 ? Lit::yes() : entry.guard);
+}
+
+void Encoder::assign(ir::PlaceId placeId, ir::ExprId valueId) {
+  ir::TypeId type = body_[placeId].type;
+  bool isAggregate = ir::typeAs<ir::RecordType>(heap.module().types, type) ||
+                     ir::typeAs<ir::ArrayType>(heap.module().types, type);
+  if (!isAggregate) {
+    ValueId value = eval(valueId);
+    if (heap.isPointer(type))
+      value = heap.asPointer(value);
+    store(targetsOf(placeId, Access::Touch), type, value);
+    return;
+  }
+  const ir::Expr& expr = body_[valueId];
+  if (const auto* read = std::get_if<ir::ReadExpr>(&expr.node)) {
+    auto from = targetsOf(read->place, Access::Touch);
+    copyAggregate(targetsOf(placeId, Access::Touch), from, type);
+  } else if (std::holds_alternative<ir::ZeroExpr>(expr.node)) {
+    clearAggregate(targetsOf(placeId, Access::Touch), type);
+  } else {
+    for (const Entry& entry : targetsOf(placeId, Access::Touch))
+      forgetObject(entry.target.object, true);
+  }
+}
+
+void Encoder::leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const {
+  if (leaves.size() >= kMaxLeaves)
+    return;
+  if (const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, type)) {
+    for (const ir::Field& field : heap.module()[record->record].fields)
+      leavesOf(field.type, offset + static_cast<int64_t>(field.bitOffset), leaves);
+  } else if (const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, type)) {
+    int64_t count = static_cast<int64_t>(array->count.value_or(0));
+    if (count <= kMaxUnrolledArray)
+      for (int64_t i = 0; i < count; ++i)
+        leavesOf(array->element, offset + i * heap.bitsOf(array->element), leaves);
+  } else if (heap.isPointer(type) || heap.asInt(type)) {
+    leaves.push_back({offset, type});
+  }
+}
+
+void Encoder::copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type) {
+  std::vector<Leaf> leaves;
+  leavesOf(type, 0, leaves);
+  std::vector<ValueId> values;
+  auto at = [](llvm::ArrayRef<Entry> entries, int64_t offset) {
+    llvm::SmallVector<Entry, 2> moved(entries.begin(), entries.end());
+    for (Entry& entry : moved)
+      entry.target.offset += offset;
+    return moved;
+  };
+  for (const Leaf& leaf : leaves)
+    values.push_back(load(at(from, leaf.offset), leaf.type));
+  for (size_t i = 0; i < leaves.size(); ++i)
+    store(at(to, leaves[i].offset), leaves[i].type, values[i]);
+}
+
+void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
+  int64_t size = heap.bitsOf(type);
+  auto zero = [&](ir::TypeId t) {
+    return heap.isPointer(t) ? heap.nullPointer() : heap.asInt(t) ? heap.number(zeroOf(t)) : heap.nothing();
+  };
+  for (const Entry& entry : to) {
+    std::vector<Leaf> leaves;
+    leavesOf(type, entry.target.offset, leaves);
+    Lit when = to.size() == 1 ? Lit::yes() : entry.guard;
+    for (const Leaf& leaf : leaves)
+      storeTarget({entry.target.object, leaf.offset, entry.target.stride}, leaf.type, zero(leaf.type), when);
+    const std::vector<CellId> cells = heap[entry.target.object].cells;
+    for (CellId id : cells) {
+      const Cell& cell = heap[id];
+      bool isInside = cell.offset >= entry.target.offset && (size == 0 || cell.offset < entry.target.offset + size);
+      if (isInside && cell.type.isValid() && entry.target.stride == 0)
+        setCell(id, heap.choose(when, zero(cell.type), valueOf(state_, id)));
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ release and escape
+
+// A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
+ValueId Encoder::withHandles(ValueId id, int64_t failure) {
+  const Value value = heap[id];
+  if (!value.entries.empty() || !value.bits.isValid())
+    return id;
+  const solver::TermNode node = vectors[value.bits];
+  if (node.kind == solver::TermKind::Choose)
+    return heap.choose(node.condition, withHandles(heap.number(node.a), failure),
+                       withHandles(heap.number(node.b), failure));
+  if (node.kind != solver::TermKind::Variable || !heap.cellOfTerm(value.bits).isValid())
+    return id;
+  Lit isOpen = !vectors.equal(value.bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
+  return heap.intern({value.bits, {{isOpen, {heap.initial(heap.cellOfTerm(value.bits)), 0, 0, false}}}});
+}
+
+void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
+  if (!isLookingAhead_ && !graph.both(state_.guard, condition).isNo())
+    suspicions.push_back({kind, state_.guard, condition, step_, instr_, object, callee});
+}
+
+void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee) {
+  ObjectId id = entry.target.object;
+  const Object object = heap[id];
+  Lit guard = graph.both(state_.guard, entry.guard);
+  if (object.kind == ObjectKind::Null || object.kind == ObjectKind::Address)
+    return;
+  if (entry.target.blurred || object.isMany) { // one of several, taken to be done for all
+    setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), entry.guard));
+    return;
+  }
+  bool isVariable = object.kind == ObjectKind::Local || object.kind == ObjectKind::Global;
+  if (isVariable || object.kind == ObjectKind::Literal || object.kind == ObjectKind::Code ||
+      (object.kind == ObjectKind::New && entry.target.offset != 0 && entry.target.stride == 0)) {
+    suspect(finding::Kind::InvalidFree, entry.guard, id, callee);
+    if (object.kind != ObjectKind::New)
+      return;
+  }
+  if (object.kind == ObjectKind::New && object.origin.family.isValid() && family.isValid() &&
+      heap.module().families[object.origin.family.index].name != heap.module().families[family.index].name)
+    suspect(finding::Kind::MismatchedFree, entry.guard, id, callee);
+  Lit freed = attribute(state_, id, Attribute::Freed);
+  suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
+  setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
+  freedAs[id] = family;
+  events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee});
+  loseContents(id);
+}
+
+void Encoder::loseContents(ObjectId object) {
+  for (CellId cell : heap[object].cells)
+    if (cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset)
+      noteLoss(cell, ValueId(state_.cells[cell.index]));
+}
+
+void Encoder::escapeValue(ValueId value, Lit when) {
+  const Value v = heap[value];
+  for (const Entry& entry : v.entries) {
+    ObjectKind kind = heap[entry.target.object].kind;
+    if (kind != ObjectKind::New && kind != ObjectKind::Initial && kind != ObjectKind::Unknown)
+      continue;
+    Lit now = graph.both(when, entry.guard);
+    setAttribute(entry.target.object, Attribute::Escaped,
+                 graph.either(attribute(state_, entry.target.object, Attribute::Escaped), now));
+  }
+}
+
+// Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
+// set here is left as it was at the start unless said otherwise: tests of it before and after agree.
+void Encoder::forgetObject(ObjectId object, bool evenInitial) {
+  const std::vector<CellId> cells = heap[object].cells;
+  for (CellId cell : cells) {
+    bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+    if (!isSet && !evenInitial)
+      continue;
+    escapeValue(valueOf(state_, cell), Lit::yes());
+    setCell(cell, heap.anything(heap[cell].type, heap[cell].stride != 0));
+  }
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they are
+// not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
+// Globals are not exported cell by cell: what is stored there has escaped, and that they changed is noted.
+// Rules IsMalloc and EscapedSet [Saturn, Figure 7] are kept for people to read.
+#include "engines/escape/Summarise.h"
+
+#include "engines/escape/EscapeRules.h"
+#include "engines/escape/FreeCuts.h"
+#include "engines/escape/Naming.h"
+#include "engines/escape/Translation.h"
+
+#include <algorithm>
+
+namespace wt::engines::escape {
+
+namespace {
+
+constexpr size_t kMaxNodes = 1200;    // of a summary's formulas
+constexpr size_t kMaxStores = 160;    // and cells
+constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
+
+class Export : public Translation {
+public:
+  Export(Encoder& encoder, EscapeSummary& summary)
+      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary) {}
+
+  void run() {
+    collectHolders();
+    collectCells();
+    collectFates();
+    cutFormulas();
+    write();
+  }
+
+  CellId cellOf(CellId cell) {
+    const Cell& c = from_[cell];
+    return to_.cell(objectOf(c.object), c.offset, c.stride, c.type);
+  }
+
+protected:
+  ValueId contentOf(CellId cell) override { return to_.initialValue(cellOf(cell)); }
+
+  llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {
+    ObjectKind kind = from_[object].kind;
+    bool isGone = kind == ObjectKind::Local || kind == ObjectKind::Unknown || kind == ObjectKind::Address;
+    return {{Lit::yes(), {objectOf(object), 0, 0, isGone}}};
+  }
+
+  bool isCut(uint32_t node) override { return cuts_.nodes.count(node); }
+  bool isCut(Term t) override { return cuts_.terms.count(t.index); }
+
+private:
+  Encoder& encoder_;
+  EscapeSummary& summary_;
+  FreeCuts cuts_;
+  std::map<ObjectId, ObjectId> objects_;
+  std::map<ObjectId, Lit> heldOutside_; // held by globals or unknown objects
+  std::vector<CellId> stores_, results_;
+  std::vector<ObjectId> news_; // reachable from the interface, in the order found
+  struct Fate {
+    ObjectId object;
+    Lit escaped, freed, valid;
+  };
+  std::vector<Fate> fates_;
+
+  const State& state() const { return encoder_.exit; }
+  bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
+
+  ObjectId objectOf(ObjectId id) {
+    auto it = objects_.find(id);
+    if (it != objects_.end())
+      return it->second;
+    ObjectId made = makeObject(from_[id]);
+    return objects_[id] = made;
+  }
+
+  ObjectId makeObject(const Object& object) {
+    bool isParameter = object.kind == ObjectKind::Local &&
+                       from_.body().variables[object.index].kind == ir::VariableKind::Parameter;
+    switch (object.kind) {
+    case ObjectKind::Null:
+      return to_.null();
+    case ObjectKind::Local:
+      if (isParameter || object.root == Root::Result)
+        return to_.local(ir::VariableId(object.index));
+      return to_.unknown(false);
+    case ObjectKind::Global:
+      return to_.global(ir::GlobalId(object.index));
+    case ObjectKind::Initial:
+      return to_.initial(cellOf(object.parent));
+    case ObjectKind::New:
+      return to_.allocated(object.origin);
+    case ObjectKind::Literal:
+      return to_.literal();
+    case ObjectKind::Code:
+      return to_.code(ir::FunctionId(object.index));
+    case ObjectKind::Address:
+    case ObjectKind::Unknown:
+      return to_.unknown(object.isMany);
+    }
+    llvm_unreachable("every kind of object is handled");
+  }
+
+  /// What is stored in globals, or in objects nothing is known of, has escaped.
+  void collectHolders() {
+    for (uint32_t i = 0; i < state().cells.size(); ++i) {
+      CellId cell(i);
+      if (!isSet(cell) || from_[cell].attribute != Attribute::None)
+        continue;
+      Root root = from_[from_[cell].object].root;
+      if (root != Root::Global && root != Root::Unknown)
+        continue;
+      for (const Entry& entry : from_[ValueId(state().cells[i])].entries) {
+        auto [it, isNew] = heldOutside_.try_emplace(entry.target.object, Lit::no());
+        it->second = encoder_.graph.either(it->second, entry.guard);
+      }
+    }
+  }
+
+  void collectCells() {
+    std::vector<ObjectId> work;
+    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
+      const Object& object = from_[ObjectId(i)];
+      if (object.root == Root::Result || (object.kind == ObjectKind::Initial && object.root == Root::Parameter))
+        work.push_back(ObjectId(i));
+    }
+    std::set<ObjectId> seen(work.begin(), work.end());
+    for (size_t w = 0; w < work.size(); ++w) {
+      const Object object = from_[work[w]];
+      for (CellId cell : object.cells) {
+        if (!isSet(cell) && object.root != Root::Result)
+          continue;
+        ValueId value = encoder_.valueOf(state(), cell);
+        if (object.root != Root::Result && object.kind != ObjectKind::New && value == encoder_.heap.initialValue(cell))
+          continue;
+        if (stores_.size() >= kMaxStores) {
+          cuts_.isCoarse = true;
+          continue;
+        }
+        (object.root == Root::Result ? results_ : stores_).push_back(cell);
+        for (const Entry& entry : from_[value].entries)
+          if (from_[entry.target.object].kind == ObjectKind::New && seen.insert(entry.target.object).second) {
+            work.push_back(entry.target.object);
+            news_.push_back(entry.target.object);
+          }
+      }
+    }
+  }
+
+  void collectFates() {
+    for (ObjectId object : news_)
+      addFate(object);
+    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
+      if (from_[ObjectId(i)].kind == ObjectKind::Initial)
+        addFate(ObjectId(i));
+  }
+
+  void addFate(ObjectId object) {
+    Fate fate{object, encoder_.attribute(state(), object, Attribute::Escaped),
+              encoder_.attribute(state(), object, Attribute::Freed),
+              encoder_.attribute(state(), object, Attribute::Valid)};
+    if (auto it = heldOutside_.find(object); it != heldOutside_.end())
+      fate.escaped = encoder_.graph.either(fate.escaped, it->second);
+    if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo())
+      fates_.push_back(fate);
+  }
+
+  void cutFormulas() {
+    std::vector<Lit> lits{state().guard};
+    std::vector<Term> terms;
+    auto addValue = [&](CellId cell) {
+      const Value& value = from_[encoder_.valueOf(state(), cell)];
+      if (value.bits.isValid())
+        terms.push_back(value.bits);
+      for (const Entry& entry : value.entries)
+        lits.push_back(entry.guard);
+    };
+    llvm::for_each(results_, addValue);
+    llvm::for_each(stores_, addValue);
+    for (const Fate& fate : fates_)
+      lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid});
+    bool isCoarse = cuts_.isCoarse;
+    cuts_ = findFreeCuts(encoder_.heap, encoder_.graph, encoder_.vectors, lits, terms, kMaxNodes);
+    cuts_.isCoarse |= isCoarse;
+  }
+
+  void write() {
+    summary_.exits = lit(state().guard);
+    bool isFreeChoice = cuts_.nodes.count(state().guard.node());
+    for (CellId cell : results_)
+      summary_.result.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+    for (CellId cell : stores_)
+      summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+    for (const Fate& fate : fates_)
+      summary_.fates.push_back(
+          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), familyOf(fate.object)});
+    if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
+      summary_.exits = Lit::yes();
+    summary_.isCoarse = cuts_.isCoarse;
+    summary_.mayRaise = !encoder_.raise.guard.isNo();
+    summary_.changesManyGlobals = encoder_.changesManyGlobals || encoder_.changedGlobals.size() > kMaxGlobals;
+    if (!summary_.changesManyGlobals)
+      summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());
+  }
+
+  ir::FamilyId familyOf(ObjectId object) const {
+    auto it = encoder_.freedAs.find(object);
+    return it == encoder_.freedAs.end() ? ir::FamilyId() : it->second;
+  }
+};
+
+// Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
+bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+  if (!encoder.body().result.isValid())
+    return false;
+  Heap& heap = encoder.heap;
+  BoolGraph& graph = encoder.graph;
+  ir::TypeId type = encoder.body()[encoder.body().result].type;
+  if (!heap.isPointer(type))
+    return false;
+  CellId cell = heap.cell(heap.local(encoder.body().result), 0, 0, type);
+  const Value value = heap[encoder.valueOf(encoder.exit, cell)];
+  Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
+  EscapeRules::Excluded x;
+  x.result = true;
+  for (const Entry& entry : value.entries) {
+    if (entry.target.object == heap.null())
+      continue;
+    if (heap[entry.target.object].kind != ObjectKind::New) {
+      isOther = graph.either(isOther, entry.guard);
+      continue;
+    }
+    isNew = graph.either(isNew, entry.guard);
+    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object, x)));
+  }
+  Lit exit = encoder.exit.guard;
+  return session.ask(graph.both(exit, isNew)) == solver::Answer::Yes &&
+         session.ask(graph.both(exit, isOther)) == solver::Answer::No &&
+         session.ask(graph.both(exit, isShared)) == solver::Answer::No;
+}
+
+// Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
+std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+  std::vector<std::string> result;
+  BoolGraph& graph = encoder.graph;
+  size_t count = encoder.heap.objectCount();
+  for (uint32_t i = 1; i < count; ++i) {
+    ObjectId object(i);
+    ir::VariableId parameter = encoder.heap.rootParameter(object);
+    if (!parameter.isValid())
+      continue;
+    EscapeRules::Excluded x;
+    x.parameters.push_back(parameter);
+    Lit escaped = graph.either(rules.escaped(object, x), encoder.attribute(encoder.exit, object, Attribute::Freed));
+    if (session.ask(graph.both(encoder.exit.guard, escaped)) == solver::Answer::Yes)
+      result.push_back(accessPath(encoder.heap, object));
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+} // namespace
+
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session) {
+  auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
+  EscapeRules rules(encoder, encoder.exit);
+  summary->isMalloc = isMalloc(encoder, rules, session);
+  summary->escapees = escapedSet(encoder, rules, session);
+  Export(encoder, *summary).run();
+  return summary;
+}
+
+} // namespace wt::engines::escape

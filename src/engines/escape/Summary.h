@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a caller need to know of a function? Its effect on the memory its callers can see, as formulas over that memory:
+//
+//   int make(T **out) {                          // exits when: ¬null(out)
+//     T *t = malloc(sizeof *t);                  // new0, valid: ok
+//     if (!t) return -1;                         // result: ok ? 0 : -1
+//     *out = t; return 0; }                      // *out: {(ok, new0), (¬ok, what it was)}
+//
+// Leaves of the formulas are either questions about the interface (is this pointer null, what is this number), answered
+// by the caller at each call, or free choices, made anew at each call. So what goes together stays together: that `*out` is
+// new exactly if the result is 0 needs no rule of its own. This is where we go beyond the paper, whose summaries are
+// "is an allocator" and "these paths escape" [Saturn, 4.5.1]; those two are kept for people to read.
+#pragma once
+
+#include "engines/Engine.h"
+#include "engines/escape/Heap.h"
+
+namespace wt::engines::escape {
+
+class EscapeSummary : public Summary {
+public:
+  EscapeSummary(const ir::Module& module, const ir::Body& body)
+      : vectors(graph), heap(module, body, vectors) {}
+
+  struct Store {
+    CellId cell;
+    ValueId value;
+  };
+  struct Fate {
+    ObjectId object; // of the caller's memory, or new
+    Lit escaped, freed, valid;
+    ir::FamilyId family; // it was freed as
+  };
+
+  BoolGraph graph;
+  BitVectors vectors;
+  Heap heap; // as the caller sees it: cells of parameters, globals, new objects
+
+  Lit exits = Lit::yes();    // when it returns at all
+  std::vector<Store> stores; // what cells hold when it returns, where that is not what they held before
+  std::vector<Store> result; // cells of the result
+  std::vector<Fate> fates;
+  std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
+  bool changesManyGlobals = false;
+  bool mayRaise = false;
+  bool isCoarse = false; // too large to keep in full: choices that went together may not any more
+
+  // For people [Saturn, 4.5.1].
+  bool isMalloc = false;
+  std::vector<std::string> escapees;
+};
+
+} // namespace wt::engines::escape

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Translation.h"
+
+namespace wt::engines::escape {
+
+using solver::Atom;
+using solver::Comparison;
+using solver::TermKind;
+using solver::TermNode;
+
+Lit Translation::lit(Lit l) {
+  if (l.isConstant())
+    return l;
+  Lit result = node(l.node());
+  return l.isNegated() ? !result : result;
+}
+
+// Operands first, with a stack of its own: formulas of long functions are deep.
+Lit Translation::node(uint32_t root) {
+  std::vector<uint32_t> stack{root};
+  while (!stack.empty()) {
+    uint32_t n = stack.back();
+    if (n == 0 || lits_.count(n)) {
+      stack.pop_back();
+      continue;
+    }
+    if (isCut(n) || fromGraph_.isLeaf(n)) {
+      Lit made = leaf(n);
+      lits_[n] = made;
+      stack.pop_back();
+      continue;
+    }
+    uint32_t a = fromGraph_.left(n).node(), b = fromGraph_.right(n).node();
+    bool hasA = a == 0 || lits_.count(a), hasB = b == 0 || lits_.count(b);
+    if (!hasA)
+      stack.push_back(a);
+    if (!hasB)
+      stack.push_back(b);
+    if (!hasA || !hasB)
+      continue;
+    auto signedLit = [&](Lit l) { return l.isNegated() ? !lits_.lookup(l.node()) : lits_.lookup(l.node()); };
+    lits_[n] = to_.graph().both(signedLit(fromGraph_.left(n)), signedLit(fromGraph_.right(n)));
+    stack.pop_back();
+  }
+  return lits_.lookup(root);
+}
+
+Lit Translation::leaf(uint32_t n) {
+  if (isCut(n))
+    return to_.graph().variable();
+  if (CellId cell = from_.cellOfLeaf(n); cell.isValid())
+    return to_.isNull(contentOf(cell));
+  if (const Atom* atom = fromVectors_.atomOf(n)) {
+    Term a = term(atom->a), b = term(atom->b);
+    switch (atom->comparison) {
+    case Comparison::Equal:
+      return to_.vectors().equal(a, b);
+    case Comparison::UnsignedLess:
+      return to_.vectors().less(a, b, false);
+    case Comparison::SignedLess:
+      return to_.vectors().less(a, b, true);
+    }
+  }
+  return to_.graph().variable();
+}
+
+Term Translation::term(Term t) {
+  auto it = terms_.find(t.index);
+  if (it != terms_.end())
+    return it->second;
+  Term result = makeTerm(t);
+  terms_[t.index] = result;
+  return result;
+}
+
+Term Translation::makeTerm(Term t) {
+  const TermNode& n = fromVectors_[t];
+  BitVectors& v = to_.vectors();
+  if (isCut(t))
+    return v.variable(n.width);
+  auto amount = [&] { return v.constant(n.width, n.value); };
+  switch (n.kind) {
+  case TermKind::Constant:
+    return v.constant(n.width, n.value);
+  case TermKind::Variable:
+    if (CellId cell = from_.cellOfTerm(t); cell.isValid())
+      return to_.asNumber(contentOf(cell), n.width, false);
+    return v.variable(n.width);
+  case TermKind::Add:
+    return v.add(term(n.a), term(n.b));
+  case TermKind::Subtract:
+    return v.subtract(term(n.a), term(n.b));
+  case TermKind::And:
+    return v.bitAnd(term(n.a), term(n.b));
+  case TermKind::Or:
+    return v.bitOr(term(n.a), term(n.b));
+  case TermKind::Xor:
+    return v.bitXor(term(n.a), term(n.b));
+  case TermKind::ShiftLeft:
+    return v.shiftLeft(term(n.a), amount());
+  case TermKind::ShiftRight:
+    return v.shiftRight(term(n.a), amount(), false);
+  case TermKind::ArithmeticShiftRight:
+    return v.shiftRight(term(n.a), amount(), true);
+  case TermKind::ZeroExtend:
+    return v.resize(term(n.a), n.width, false);
+  case TermKind::SignExtend:
+    return v.resize(term(n.a), n.width, true);
+  case TermKind::Truncate:
+    return v.resize(term(n.a), n.width, false);
+  case TermKind::Choose:
+    return v.choose(lit(n.condition), term(n.a), term(n.b));
+  }
+  llvm_unreachable("every term is handled");
+}
+
+void Translation::addEntry(Value& value, BoolGraph& graph, Entry entry) {
+  for (Entry& e : value.entries)
+    if (e.target == entry.target) {
+      e.guard = graph.either(e.guard, entry.guard);
+      return;
+    }
+  value.entries.push_back(entry);
+}
+
+/// A number copied from the interface is still the handle it was there.
+void Translation::carryHandles(Term bits, Lit when, Value& result) {
+  const TermNode& n = fromVectors_[bits];
+  if (n.kind == TermKind::Choose) {
+    Lit condition = lit(n.condition);
+    carryHandles(n.a, to_.graph().both(when, condition), result);
+    carryHandles(n.b, to_.graph().both(when, !condition), result);
+  } else if (n.kind == TermKind::Variable && from_.cellOfTerm(bits).isValid()) {
+    const Value carried = to_[contentOf(from_.cellOfTerm(bits))];
+    if (carried.bits.isValid())
+      for (const Entry& e : carried.entries)
+        addEntry(result, to_.graph(), {to_.graph().both(when, e.guard), e.target});
+  }
+}
+
+ValueId Translation::value(ValueId id) {
+  const Value& v = from_[id];
+  Value result;
+  for (const Entry& entry : v.entries) {
+    Lit guard = lit(entry.guard);
+    if (entry.target.object == from_.null()) {
+      addEntry(result, to_.graph(), {guard, {to_.null(), 0, 0, false}});
+      continue;
+    }
+    for (const Entry& there : placeOf(entry.target.object)) {
+      Target target = there.target;
+      target.offset += entry.target.offset;
+      target.stride = target.stride ? target.stride : entry.target.stride;
+      target.blurred |= entry.target.blurred;
+      addEntry(result, to_.graph(), {to_.graph().both(guard, there.guard), target});
+    }
+  }
+  if (v.bits.isValid()) {
+    result.bits = term(v.bits);
+    if (v.entries.empty())
+      carryHandles(v.bits, Lit::yes(), result);
+  }
+  return to_.intern(std::move(result));
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+// A model of the formula names one path. Of its branches only those are told without which the bug would not follow: the
+// bug is denied, the path's conditions are assumed, and the solver says which of them it needed to refute that. If it
+// cannot refute it, the bug hangs on something the function does not show (what a callee decides inside): low confidence.
+#include "engines/escape/Witness.h"
+
+#include "engines/escape/EscapeRules.h"
+#include "engines/escape/Naming.h"
+#include "ir/Describe.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace wt::engines::escape {
+
+namespace {
+
+using finding::Confidence;
+using finding::Finding;
+using finding::Kind;
+using finding::Step;
+using finding::StepKind;
+
+constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
+
+/// Something wrong at a point: all that is asked of the solver.
+struct Candidate {
+  Kind kind{};
+  Lit guard, condition;
+  ObjectId object;
+  uint32_t step = UINT32_MAX; // the point; of a leak, the end
+  uint32_t instr = UINT32_MAX;
+  ir::FunctionId callee;
+  bool isRaise = false;
+};
+
+class Reporter {
+public:
+  Reporter(Encoder& encoder, solver::SatSession& session)
+      : encoder_(encoder), session_(session), module_(encoder.program().module), body_(encoder.body()) {}
+
+  std::vector<Finding> run() {
+    addLeaks(encoder_.exit, false);
+    addLeaks(encoder_.raise, true);
+    addSuspicions();
+    for (auto& [site, candidates] : bySite_)
+      for (const Candidate& candidate : candidates)
+        if (report(candidate))
+          break;
+    return std::move(findings_);
+  }
+
+private:
+  Encoder& encoder_;
+  solver::SatSession& session_;
+  const ir::Module& module_;
+  const ir::Body& body_;
+  // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
+  std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_;
+  std::vector<Finding> findings_;
+
+  void addLeaks(const State& state, bool isRaise) {
+    if (state.guard.isNo())
+      return;
+    EscapeRules rules(encoder_, state);
+    size_t count = encoder_.heap.objectCount();
+    for (uint32_t i = 1; i < count; ++i) {
+      const Object& object = encoder_.heap[ObjectId(i)];
+      if (object.kind != ObjectKind::New)
+        continue;
+      Lit leaked = rules.leaked(ObjectId(i), {});
+      if (encoder_.graph.both(state.guard, leaked).isNo())
+        continue;
+      bySite_[{Kind::Leak, object.origin.block.index, object.origin.instr}].push_back(
+          {Kind::Leak, state.guard, leaked, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise});
+    }
+  }
+
+  void addSuspicions() {
+    for (const Suspicion& s : encoder_.suspicions)
+      bySite_[{s.kind, encoder_.unrolling.blocks[s.step].block.index, s.instr}].push_back(
+          {s.kind, s.guard, s.condition, s.object, s.step, s.instr, s.callee, false});
+  }
+
+  // ---- one finding
+
+  struct Path {
+    std::vector<const Event*> events; // up to the point, in order
+    bool isRough = false;             // through a loop that was not followed exactly
+  };
+
+  bool report(const Candidate& candidate) {
+    if (session_.ask({candidate.guard, candidate.condition}) != solver::Answer::Yes)
+      return false;
+    solver::Model model = session_.model();
+    Path path = pathOf(candidate, model);
+    const Event* loss = candidate.kind == Kind::Leak ? lossOf(candidate, path, model) : nullptr;
+    std::vector<const Event*> told;
+    bool isCertain = minimise(candidate, path, model, told);
+
+    Finding finding;
+    finding.kind = candidate.kind;
+    const ir::Function& function = module_[encoder_.function()];
+    finding.function = function.displayName;
+    finding.functionKey = function.name;
+    finding.engines = {"escape"};
+    const Object& object = encoder_.heap[candidate.object];
+    if (object.kind == ObjectKind::New) {
+      finding.allocation = position(object.origin.location);
+      finding.about.isHandle = object.origin.isHandle;
+      if (object.origin.family.isValid())
+        finding.about.family = module_.families[object.origin.family.index].name;
+    }
+    finding.about.isExceptionPath = candidate.isRaise;
+    describeWhat(candidate, loss, finding);
+    setConfidence(candidate, path, isCertain, finding);
+    tell(candidate, path, told, model, finding);
+    findings_.push_back(std::move(finding));
+    return true;
+  }
+
+  Path pathOf(const Candidate& candidate, solver::Model& model) {
+    Path path;
+    for (const Event& event : encoder_.events) {
+      if (std::tie(event.step, event.instr) > std::tie(candidate.step, candidate.instr))
+        continue;
+      if (!model.holds(encoder_.stepGuards[event.step]))
+        continue;
+      path.events.push_back(&event);
+      path.isRough |= encoder_.unrolling.blocks[event.step].isInLastRound;
+    }
+    return path;
+  }
+
+  /// Where the last reference went on the path; null if nothing but temporaries ever held it.
+  const Event* lossOf(const Candidate& candidate, const Path& path, solver::Model& model) {
+    const Event* last = nullptr;
+    for (const Event* event : path.events) {
+      if (event->kind != EventKind::Lose)
+        continue;
+      for (const Entry& entry : encoder_.heap[event->old].entries)
+        if (entry.target.object == candidate.object && model.holds(entry.guard))
+          last = event;
+    }
+    return last;
+  }
+
+  /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
+  bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
+    std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
+    for (uint32_t node : encoder_.graph.cone(candidate.condition))
+      if (node != 0 && encoder_.graph.isLeaf(node) && isGiven(node))
+        assumptions.push_back(model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2});
+    if (encoder_.heap[candidate.object].kind == ObjectKind::New)
+      assumptions.push_back(validityOf(candidate.object));
+    for (const Event* event : path.events)
+      if (event->kind == EventKind::Branch)
+        assumptions.push_back(event->condition);
+    bool isCertain = session_.ask(assumptions) == solver::Answer::No;
+    for (const Event* event : path.events)
+      if (event->kind == EventKind::Branch && (!isCertain || session_.isNeeded(event->condition)))
+        told.push_back(event);
+    if (!isCertain && told.size() > kMaxBranches)
+      told.erase(told.begin(), told.end() - kMaxBranches);
+    return isCertain;
+  }
+
+  /// A fact about the caller's pointers or about the outcome of a library call: it may be either way, and needs no branch
+  /// to say so. Numbers in memory and what analysed callees decide inside are not.
+  bool isGiven(uint32_t leaf) const {
+    if (encoder_.vectors.atomOf(leaf))
+      return false;
+    if (encoder_.heap.cellOfLeaf(leaf).isValid())
+      return true;
+    for (auto& [first, last] : encoder_.calleeLeaves)
+      if (leaf >= first && leaf < last)
+        return false;
+    return true;
+  }
+
+  Lit validityOf(ObjectId object) const {
+    for (const Event& event : encoder_.events)
+      if (event.kind == EventKind::Allocate && event.object == object)
+        return event.condition;
+    return Lit::yes();
+  }
+
+  // ---- words
+
+  finding::Position position(Location location) const {
+    finding::Position result;
+    if (!location.isValid())
+      return result;
+    result.file = module_[location.file].path;
+    result.line = location.line;
+    result.column = location.column;
+    if (location.macro.isValid())
+      result.macro = module_.macros[location.macro.index].name;
+    return result;
+  }
+
+  const ir::Instr* instrAt(uint32_t step, uint32_t instr) const {
+    const ir::Block& block = body_[encoder_.unrolling.blocks[step].block];
+    return instr < block.instrs.size() ? &block.instrs[instr] : nullptr;
+  }
+
+  /// At the end of a scope by way of a return, the return is the place to look at.
+  Location placeOfLoss(const Event& loss) const {
+    const ir::Block& block = body_[encoder_.unrolling.blocks[loss.step].block];
+    const ir::Instr& instr = block.instrs[loss.instr];
+    if (std::holds_alternative<ir::Leave>(instr.op) && std::holds_alternative<ir::Return>(block.instrs.back().op))
+      return block.instrs.back().location;
+    return instr.location;
+  }
+
+  static std::string quoted(const std::string& text) { return "`" + text + "`"; }
+
+  std::string calleeName(ir::FunctionId callee) const {
+    std::string name = module_[callee].displayName.empty() ? module_[callee].name : module_[callee].displayName;
+    return name.substr(0, name.find('('));
+  }
+
+  /// "the memory", "the `fd` handle"
+  std::string thing(const Candidate& candidate) const {
+    const Object& object = encoder_.heap[candidate.object];
+    if (object.kind == ObjectKind::New && object.origin.family.isValid()) {
+      const std::string& family = module_.families[object.origin.family.index].name;
+      if (family != "malloc" && family.rfind("new", 0) != 0)
+        return "the " + quoted(family) + " handle";
+    }
+    return "the memory";
+  }
+
+  void describeWhat(const Candidate& candidate, const Event* loss, Finding& finding) {
+    const Object& object = encoder_.heap[candidate.object];
+    const ir::Instr* at = candidate.step == UINT32_MAX ? nullptr : instrAt(candidate.step, candidate.instr);
+    switch (candidate.kind) {
+    case Kind::Leak: {
+      std::string name = loss ? sourceName(encoder_.heap, loss->cell) : "";
+      const ir::Instr* where = loss ? instrAt(loss->step, loss->instr) : nullptr;
+      finding.at = where ? position(placeOfLoss(*loss)) : finding.allocation;
+      finding.about.expression = name;
+      finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
+      bool diesWithMain = module_[encoder_.function()].name == "main" &&
+                          (!where || std::holds_alternative<ir::Leave>(where->op));
+      finding.about.livesUntilExit = diesWithMain;
+      finding.message = name.empty() ? thing(candidate) + " is never released: nothing keeps it"
+                                     : thing(candidate) + " held by " + quoted(name) + " is lost here";
+      break;
+    }
+    case Kind::DoubleFree:
+      finding.message = thing(candidate) + " is released a second time";
+      break;
+    case Kind::UseAfterFree:
+      finding.message = thing(candidate) + " is used after it was released";
+      break;
+    case Kind::MismatchedFree:
+      finding.message = thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
+                        " is released as something else";
+      break;
+    case Kind::InvalidFree:
+      finding.message = object.kind == ObjectKind::New       ? "the middle of a block is released"
+                        : object.kind == ObjectKind::Literal ? "a string literal is released"
+                                                             : "a variable is released that was not allocated";
+      break;
+    case Kind::CopyDoubleOwner:
+    case Kind::UnboundedGrowth:
+      break;
+    }
+    if (at)
+      finding.at = position(at->location);
+    if (at && finding.about.expression.empty())
+      finding.about.expression = operandOf(*at);
+  }
+
+  std::string operandOf(const ir::Instr& instr) const {
+    if (const auto* free = std::get_if<ir::Free>(&instr.op))
+      return ir::describe(module_, body_, free->pointer);
+    if (const auto* call = std::get_if<ir::Call>(&instr.op); call && !call->arguments.empty())
+      return ir::describe(module_, body_, call->arguments.front());
+    return "";
+  }
+
+  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, Finding& finding) const {
+    const Object& object = encoder_.heap[candidate.object];
+    finding.confidence = Confidence::High;
+    if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
+      finding.confidence = Confidence::Medium;
+    if (!isCertain || object.origin.isCoarse || finding.about.livesUntilExit)
+      finding.confidence = Confidence::Low;
+  }
+
+  void tell(const Candidate& candidate, const Path& path, const std::vector<const Event*>& told, solver::Model& model,
+            Finding& finding) {
+    for (const Event* event : path.events) {
+      const ir::Instr* instr = instrAt(event->step, event->instr);
+      if (!instr)
+        continue;
+      Step step;
+      step.at = position(instr->location);
+      if (event->kind == EventKind::Allocate && event->object == candidate.object) {
+        step.kind = StepKind::Allocate;
+        step.sentence = thing(candidate) + " is allocated" +
+                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
+      } else if (event->kind == EventKind::Release && event->object == candidate.object && model.holds(event->condition) &&
+                 std::tie(event->step, event->instr) != std::tie(candidate.step, candidate.instr)) {
+        step.kind = StepKind::Release;
+        step.sentence = thing(candidate) + " is released" +
+                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
+      } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
+        step.kind = StepKind::Branch;
+        step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
+      } else if (event->kind == EventKind::Raise && model.holds(event->condition)) {
+        step.kind = StepKind::Call;
+        step.sentence = "the call throws";
+      } else {
+        continue;
+      }
+      finding.path.push_back(std::move(step));
+    }
+    StepKind last = candidate.kind == Kind::Leak           ? StepKind::Lose
+                    : candidate.kind == Kind::UseAfterFree ? StepKind::Use
+                                                           : StepKind::Release;
+    finding.path.push_back({last, finding.at, finding.message});
+  }
+};
+
+} // namespace
+
+std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session) {
+  return Reporter(encoder, session).run();
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong, and along which path? Asks the solver about every suspicion and every object that may be lost, and turns
+// each answer into a finding that a person can follow.
+#pragma once
+
+#include "engines/escape/Encoder.h"
+#include "solver/SatSession.h"
+
+namespace wt::engines::escape {
+
+std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session);
+
+} // namespace wt::engines::escape
