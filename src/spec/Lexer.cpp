@@ -89,14 +89,12 @@ private:
   }
 
   void quoted() {
-    size_t end = rest_.find_first_of("\"\n", 1);
-    if (end == llvm::StringRef::npos || rest_[end] == '\n') {
+    size_t end = std::min(rest_.find_first_of("\"\n", 1), rest_.size());
+    bool isClosed = end < rest_.size() && rest_[end] == '"';
+    if (!isClosed)
       report("this text has no closing quote");
-      end = std::min(end, rest_.size());
-      return push(TokenKind::Text, end);
-    }
     tokens_.push_back({TokenKind::Text, rest_.slice(1, end), line_, column_});
-    advance(end + 1);
+    advance(isClosed ? end + 1 : end);
   }
 };
 

@@ -257,6 +257,8 @@ bool TypeParser::parseStars(Type& type) {
                                       : TypeKind::Named;
     if (kind == TypeKind::Named)
       return true;
+    if (type.kind == TypeKind::Reference || type.kind == TypeKind::MoveReference)
+      return fail("nothing points to a reference");
     take();
     Type outer;
     outer.kind = kind;
