@@ -22,13 +22,15 @@ constexpr unsigned kErrorsShownPerUnit = 5;
 
 class Reader {
 public:
-  Reader(const ReadOptions& options, const Progress& progress) : options_(options), progress_(progress) {}
+  Reader(const ReadOptions& options, spec::Library library, const Progress& progress)
+      : options_(options), library_(std::move(library)), progress_(progress) {}
 
   llvm::Error readUnits();
-  ReadResult finish(const spec::Library& library);
+  ReadResult finish();
 
 private:
   const ReadOptions& options_;
+  spec::Library library_; // grows by what attributes in the source say
   const Progress& progress_;
   ReadResult result_;
   program::Linker linker_;
@@ -95,6 +97,7 @@ void Reader::takeUnit(UnitResult unit) {
   for (const frontend::ReadFile& source : unit.sources)
     if (sources_.insert(source.path).second)
       result_.coverage.lines += source.lines;
+  library_.addFromSource(unit.specs);
   if (unit.module)
     linker_.add(std::move(*unit.module));
 }
@@ -145,20 +148,20 @@ void Reader::countFunctions() {
   }
 }
 
-ReadResult Reader::finish(const spec::Library& library) {
+ReadResult Reader::finish() {
   report(progress_, "linking", 0, 1);
   auto start = std::chrono::steady_clock::now();
-  result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library));
+  result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library_));
   result_.secondsToLink = secondsSince(start);
   countFunctions();
   return std::move(result_);
 }
 
-Result<ReadResult> readProgram(const ReadOptions& options, const spec::Library& library, const Progress& progress) {
-  Reader reader(options, progress);
+Result<ReadResult> readProgram(const ReadOptions& options, spec::Library library, const Progress& progress) {
+  Reader reader(options, std::move(library), progress);
   if (llvm::Error error = reader.readUnits())
     return std::move(error);
-  return reader.finish(library);
+  return reader.finish();
 }
 
 } // namespace wt::driver

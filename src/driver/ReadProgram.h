@@ -30,6 +30,6 @@ struct ReadResult {
 };
 
 /// An error means that nothing can be analysed.
-Result<ReadResult> readProgram(const ReadOptions& options, const spec::Library& library, const Progress& progress);
+Result<ReadResult> readProgram(const ReadOptions& options, spec::Library library, const Progress& progress);
 
 } // namespace wt::driver

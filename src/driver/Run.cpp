@@ -11,7 +11,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   Result<spec::Library> library = loadSpecifications(options.specs);
   if (!library)
     return library.takeError();
-  Result<ReadResult> read = readProgram(options.read, *library, progress);
+  Result<ReadResult> read = readProgram(options.read, std::move(*library), progress);
   if (!read)
     return read.takeError();
 

@@ -28,6 +28,7 @@ struct UnitInProgress {
   DiagnosticCollector collector;
   GccMallocTable gccMalloc;
   std::unique_ptr<ir::Module> module;
+  spec::SourceSpecs specs;
   std::vector<ReadFile> sources;
 };
 
@@ -60,7 +61,9 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     LowerInput input{context, *sema_, unit_.command.file, unit_.gccMalloc, unit_.options, unit_.collector.errors() > 0};
-    unit_.module = std::make_unique<ir::Module>(std::move(lowerUnit(input).module));
+    LoweredUnit lowered = lowerUnit(input);
+    unit_.module = std::make_unique<ir::Module>(std::move(lowered.module));
+    unit_.specs = std::move(lowered.specs);
     unit_.sources = sourcesOf(context.getSourceManager());
     for (const ReadFile& source : unit_.sources)
       unit_.module->lines += source.lines;
@@ -141,7 +144,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
     return result;
   }
 
-  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr, {}};
+  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr, {}, {}};
   bool isUnderstood = false;
   bool survived = runGuarded(options_.stackBytes, [&] {
     std::shared_ptr<clang::CompilerInvocation> invocation = shared_->invocations.invocationFor(command, result.notes);
@@ -164,6 +167,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
   } else {
     result.status = result.errors > 0 ? UnitStatus::Incomplete : UnitStatus::Complete;
     result.module = std::move(unit.module);
+    result.specs = std::move(unit.specs);
     result.sources = std::move(unit.sources);
   }
   return result;

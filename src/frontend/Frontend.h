@@ -11,6 +11,7 @@
 #pragma once
 
 #include "ir/Module.h"
+#include "spec/SourceAttributes.h"
 #include "support/Result.h"
 
 #include <cstdint>
@@ -92,6 +93,7 @@ struct UnitResult {
   UnitStatus status = UnitStatus::Failed;
   std::string file;
   std::unique_ptr<ir::Module> module; // null if Failed
+  spec::SourceSpecs specs;            // what attributes in the source say; not for Failed
   std::vector<ReadFile> sources;      // in the order they were opened, each once
   unsigned errors = 0;
   std::vector<Diagnostic> diagnostics; // the first errors and their notes, in order

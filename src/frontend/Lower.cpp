@@ -14,7 +14,7 @@ using namespace clang;
 LoweredUnit lowerUnit(LowerInput& input) {
   UnitLowering unit(input);
   unit.lowerAll();
-  return {std::move(unit.module)};
+  return {std::move(unit.module), std::move(unit.specs)};
 }
 
 UnitLowering::UnitLowering(LowerInput& input)

@@ -5,6 +5,7 @@
 #include "frontend/ClangHeaders.h"
 #include "frontend/GccMalloc.h"
 #include "ir/Module.h"
+#include "spec/SourceAttributes.h"
 
 namespace wt::frontend {
 
@@ -21,6 +22,7 @@ struct LowerInput {
 
 struct LoweredUnit {
   ir::Module module;
+  spec::SourceSpecs specs; // what attributes say about the functions in it
 };
 
 /// Called once per unit, when all of it has been parsed and every template instantiated.

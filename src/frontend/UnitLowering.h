@@ -18,6 +18,7 @@ public:
   explicit UnitLowering(LowerInput& input);
 
   ir::Module module;
+  spec::SourceSpecs specs;
   clang::ASTContext& ast;
   clang::Sema& sema;
 

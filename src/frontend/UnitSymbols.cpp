@@ -4,6 +4,7 @@
 //
 // A constructor or destructor of a class with virtual bases exists twice, with and without them (C1/C2, D1/D2); of any
 // other class only the complete one exists.
+#include "frontend/SourceSpecs.h"
 #include "frontend/UnitLowering.h"
 
 namespace wt::frontend {
@@ -109,6 +110,7 @@ void UnitLowering::describeFunction(ir::Function& row, GlobalDecl decl) {
   const FunctionDecl* pattern = function->getTemplateInstantiationPattern();
   row.isFromSystemHeader = !isUserCode((pattern ? pattern : function)->getLocation());
   row.location = locate(function->getLocation());
+  addSourceSpecs(*function, input_.gccMalloc, specs);
   for (const ParmVarDecl* parameter : function->parameters())
     row.parameterNames.push_back(parameter->getName().str());
   const auto* method = dyn_cast<CXXMethodDecl>(function);

@@ -30,7 +30,7 @@ int signatures(const driver::Arguments& arguments) {
     return fail(library.takeError());
   driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments)};
   driver::Progress progress = progressFor(arguments);
-  Result<driver::ReadResult> read = driver::readProgram(options, *library, progress);
+  Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)
     return fail(read.takeError());
   driver::Analysis analysis = driver::runEngines(*read->program, *engines, options.jobs, progress);
