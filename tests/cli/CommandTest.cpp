@@ -69,6 +69,63 @@ TEST_F(CommandLine, NothingFoundIsZeroAndSaysWhatWasDone) {
   EXPECT_EQ(outcome.output, "");
 }
 
+constexpr const char* kLeakyFile = "#include <stdlib.h>\n"
+                                   "int parse(int n) {\n"
+                                   "  char *buf = malloc(16);\n"
+                                   "  if (!buf || n > 9)\n"
+                                   "    return -1;\n"
+                                   "  free(buf);\n"
+                                   "  return 0;\n"
+                                   "}\n";
+
+TEST_F(CommandLine, FindingsAreOneAndGoToStandardOutput) {
+  write("leaky.c", kLeakyFile);
+  Outcome outcome = watertight({"check", "leaky.c", "--"});
+  EXPECT_RUN(outcome, 1, "1 finding in 1 file, 1 function, 8 lines");
+  EXPECT_NE(outcome.output.find("\nleaky.c:5:5: warning: "), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find(" [CWE-401] [leak]\n     5 |     return -1;\n"), std::string::npos) << outcome.output;
+}
+
+TEST_F(CommandLine, FindingsWinOverIncomplete) {
+  write("leaky.c", kLeakyFile);
+  EXPECT_RUN(watertight({"check", "leaky.c", "gone.c", "--"}), 1, "INCOMPLETE");
+}
+
+TEST_F(CommandLine, ACommentSilencesAFinding) {
+  write("leaky.c", std::string(kLeakyFile).replace(std::string(kLeakyFile).find("-1;"), 3, "-1; // NOLINT"));
+  EXPECT_RUN(watertight({"check", "leaky.c", "--"}), 0, "1 silenced by comments");
+}
+
+TEST_F(CommandLine, ABaselineOfEitherFormSurvivesAnEdit) {
+  for (const char* format : {"sarif", "json"}) {
+    write("leaky.c", kLeakyFile);
+    EXPECT_EQ(watertight({"check", "leaky.c", "--format", format, "-o", "known", "--"}).exitCode, 1);
+    write("leaky.c", std::string("/* A new first line. */\n") + kLeakyFile);
+    EXPECT_RUN(watertight({"check", "leaky.c", "--baseline", "known", "--"}), 0, "1 in the baseline");
+    write("leaky.c", std::string(kLeakyFile) + "void lose(void) { malloc(1); }\n");
+    EXPECT_RUN(watertight({"check", "leaky.c", "--baseline", "known", "--"}), 1, "1 finding in");
+  }
+}
+
+TEST_F(CommandLine, ASpecificationOfTheUserCounts) {
+  write("pool.c", "void *pool_get(void);\nint f(void) { return pool_get() != 0; }\n");
+  write("pool.own", "family pool;\nown(pool) void *pool_get();\n");
+  EXPECT_EQ(watertight({"check", "pool.c", "--"}).exitCode, 0);
+  EXPECT_RUN(watertight({"check", "pool.c", "--spec", "pool.own", "--"}), 1, "1 finding");
+}
+
+TEST_F(CommandLine, AnAttributeInTheSourceCounts) {
+  write("pool.c", "void *pool_get(void) __attribute__((ownership_returns(pool)));\nint f(void) { return pool_get() != 0; }\n");
+  EXPECT_RUN(watertight({"check", "pool.c", "--"}), 1, "1 finding");
+}
+
+TEST_F(CommandLine, SignaturesNameTheFunctions) {
+  write("leaky.c", kLeakyFile);
+  Outcome outcome = watertight({"signatures", "--engine", "escape", "leaky.c", "--"});
+  EXPECT_EQ(outcome.exitCode, 0) << outcome.errors;
+  EXPECT_EQ(outcome.output.rfind("parse: ", 0), 0u) << outcome.output;
+}
+
 TEST_F(CommandLine, QuietIsQuiet) {
   write("good.c", kGoodFile);
   Outcome outcome = watertight({"check", "-q", "good.c", "--"});
@@ -124,6 +181,7 @@ TEST_F(CommandLine, SameBytesForAnyNumberOfJobs) {
   for (const char* format : {"text", "sarif", "json"}) {
     Outcome one = watertight({"check", "--format", format, "--jobs", "1"});
     for (const char* jobs : {"2", "7"}) {
+      EXPECT_EQ(one.exitCode, 1) << one.errors;
       Outcome more = watertight({"check", "--format", format, "--jobs", jobs});
       EXPECT_EQ(one.exitCode, more.exitCode);
       EXPECT_EQ(one.output, more.output);

@@ -17,7 +17,8 @@ static std::string describe(const program::Program& program, const engines::Engi
   std::string text;
   for (size_t i = 0; i < summaries.size(); ++i)
     if (summaries[i] && !program.isSpecified[i])
-      text += llvm::StringRef(engine.describe(program, ir::FunctionId(i), *summaries[i])).rtrim().str() + "\n";
+      text += program.module.functions[i].displayName + ": " +
+              llvm::StringRef(engine.describe(program, ir::FunctionId(i), *summaries[i])).rtrim().str() + "\n";
   return text;
 }
 

@@ -17,9 +17,6 @@ src/a b.c:2:15: note: 1. `malloc(16)` gives memory to `buf`
 src/a b.c:3:6: note: 2. `n` is greater than 9 (in macro 'LIMIT')
      3 | 	if (n > 9) return -1; // é
        | 	    ^
-src/a b.c:3:13: note: 3. `buf` is lost here
-     3 | 	if (n > 9) return -1; // é
-       | 	           ^
 )");
 }
 
