@@ -40,6 +40,12 @@ struct Family {
   bool operator==(const Family&) const = default;
 };
 
+/// The family of what a smart pointer releases, whose deleter is not looked into: it fits all others.
+inline constexpr const char* kAnyFamily = "any";
+inline bool fits(const Family& allocated, const Family& released) {
+  return allocated.name == released.name || allocated.name == kAnyFamily || released.name == kAnyFamily;
+}
+
 enum class MethodKind : uint8_t { NotMethod, Static, Method, Constructor, Destructor };
 enum class Access : uint8_t { Public, Protected, Private };
 

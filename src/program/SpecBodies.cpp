@@ -16,8 +16,8 @@ class SpecBody {
 public:
   SpecBody(Module& module, GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
            const Function& function)
-      : module_(module), library_(library), families_(library.families()), spec_(spec), class_(function.methodOf),
-        at_(function.location), builder_(module), places_(builder_, world, families_, spec, function) {}
+      : module_(module), families_(library.families()), spec_(spec), at_(function.location), builder_(module),
+        places_(builder_, world, library, spec, function) {}
 
   std::unique_ptr<Body> run() {
     std::vector<spec::Outcome> outcomes = spec::outcomesOf(spec_, families_);
@@ -35,15 +35,12 @@ public:
 
 private:
   Module& module_;
-  const spec::Library& library_;
   const spec::FamilyTable& families_;
   const spec::FunctionSpec& spec_;
-  RecordId class_; // of a method
   Location at_;
   Builder builder_;
   SpecPlaces places_;
   bool isResultSet_ = false; // by the outcome at hand
-  std::vector<std::pair<const spec::Effect*, ExprId>> transfers_; // what Moves and Aliases of the outcome read
 
   void addOutcome(const spec::Outcome& outcome) {
     isResultSet_ = false;
@@ -52,12 +49,18 @@ private:
     bool splits = spec_.isZeroed && outcome.mayFail;
     if (splits)
       addFailure();
-    transfers_.clear();
+    std::vector<const spec::Effect*> stores;
     for (const spec::Effect& effect : outcome.effects)
-      addEffect(effect, outcome.mayFail && !splits, outcome.effects);
+      if (isStore(effect.kind))
+        stores.push_back(&effect);
+    for (const spec::Effect& effect : outcome.effects) {
+      if (!stores.empty() && &effect == stores.front())
+        addStores(stores);
+      addEffect(effect, outcome.mayFail && !splits);
+    }
     if (spec_.keepsRest)
-      for (PlaceId argument : places_.rest())
-        keepArgument(argument);
+      for (PlaceId argument : places_.argumentsNotListed())
+        keepFrom(argument);
     setResult(outcome.after);
     builder_.returnFrom(at_);
   }
@@ -76,16 +79,19 @@ private:
 
   // ---- effects
 
-  using Effects = std::vector<spec::Effect>;
+  static bool isStore(spec::EffectKind kind) {
+    return kind == spec::EffectKind::Moves || kind == spec::EffectKind::Aliases ||
+           kind == spec::EffectKind::AliasesInto || kind == spec::EffectKind::Clears;
+  }
 
-  void addEffect(const spec::Effect& effect, bool mayFail, const Effects& all) {
+  void addEffect(const spec::Effect& effect, bool mayFail) {
     switch (effect.kind) {
     case spec::EffectKind::Releases: return release(effect);
     case spec::EffectKind::Allocates: return allocate(effect, mayFail);
-    case spec::EffectKind::Moves: return move(effect, all);
-    case spec::EffectKind::Aliases: return alias(effect, all);
-    case spec::EffectKind::AliasesInto: return aliasInto(effect);
-    case spec::EffectKind::Clears: return clear(effect);
+    case spec::EffectKind::Moves:
+    case spec::EffectKind::Aliases:
+    case spec::EffectKind::AliasesInto:
+    case spec::EffectKind::Clears: return; // addStores
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
     case spec::EffectKind::Writes: return write(effect);
@@ -93,112 +99,105 @@ private:
     }
   }
 
+  /// What a container's field owns is destroyed before it is released; what a function is given is only released.
   void release(const spec::Effect& effect) {
     auto from = places_.place(effect.from);
     if (!from)
       return;
-    ExprId object = builder_.read(places_.slot(*from));
-    bool isElement = effect.from.root == spec::Root::This && !effect.from.fields.empty();
-    bool isDestruction = isElement && destroyElement(object);
-    builder_.append(Free{object, family(effect.family), isDestruction}, at_);
-  }
-
-  /// Of a method of `unique_ptr<T>`: T, if it is a class.
-  RecordId elementClass() const {
-    if (!class_ || module_[class_].templateArguments.empty())
-      return {};
-    const auto* type = typeAs<RecordType>(module_.types, module_[class_].templateArguments[0]);
-    return type ? type->record : RecordId();
-  }
-
-  /// What a smart pointer releases is destroyed first, if it is there and has a destructor.
-  bool destroyElement(ExprId object) {
-    RecordId element = elementClass();
-    if (!element || !module_[element].destructor)
-      return false;
-    FunctionId destructor = module_[element].destructor;
-    TypeId pointer = typeAs<FunctionType>(module_.types, module_[destructor].type)->parameters[0];
-    BlockId isThere = builder_.newBlock();
-    BlockId after = builder_.newBlock();
+    ExprId pointer = builder_.read(places_.slotOf(*from));
+    std::optional<Call> destructor;
+    if (!effect.from.fields.empty())
+      destructor = destructorCall(pointer);
+    if (!destructor) {
+      builder_.append(Free{pointer, family(effect.family)}, at_);
+      return;
+    }
+    BlockId destroys = builder_.newBlock(), after = builder_.newBlock();
     TypeId truth = module_.types.intern(IntType{1, false});
-    ExprId null = builder_.null(builder_.typeOf(object));
-    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, object, null), isThere, after, at_);
-    builder_.setBlock(isThere);
-    Callee callee = DirectCallee{destructor};
-    if (module_[destructor].isVirtual)
-      callee = VirtualCallee{element, destructor};
-    builder_.append(Call{std::nullopt, callee, {places_.convert(object, pointer)}, CallRole::Destroy}, at_);
+    ExprId null = builder_.null(builder_.typeOf(pointer));
+    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, pointer, null), destroys, after, at_);
+    builder_.setBlock(destroys);
+    builder_.append(std::move(*destructor), at_);
+    builder_.append(Free{pointer, family(effect.family), true}, at_);
     builder_.jump(after);
     builder_.setBlock(after);
-    return true;
+  }
+
+  /// The call of the destructor of what a pointer points to, if that is a class with one that does something.
+  std::optional<Call> destructorCall(ExprId pointer) {
+    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
+    const auto* record = type ? typeAs<RecordType>(module_.types, type->pointee) : nullptr;
+    FunctionId destructor = record ? module_[record->record].destructor : FunctionId();
+    if (!destructor)
+      return std::nullopt;
+    Callee callee = DirectCallee{destructor};
+    if (module_[destructor].isVirtual)
+      callee = VirtualCallee{record->record, destructor};
+    return Call{std::nullopt, callee, {pointer}, CallRole::Destroy};
   }
 
   void allocate(const spec::Effect& effect, bool mayFail) {
-    auto place = places_.place(effect.to);
-    if (!place)
+    auto at = places_.place(effect.to);
+    if (!at)
       return;
-    PlaceId to = places_.slot(*place);
+    PlaceId to = places_.slotOf(*at);
     TypeId type = builder_.typeOf(to);
     if (const auto* pointer = typeAs<PointerType>(module_.types, type))
       type = pointer->pointee;
     bool isResult = effect.to == spec::Path{};
     builder_.append(Alloc{to, family(effect.family), type, isResult ? size() : ExprId(), isResult && mayFail}, at_);
-    isResultSet_ |= effect.to.root == spec::Root::Return && effect.to.stars == 0;
+    isResultSet_ |= effect.to.root == spec::Root::Return;
     if (spec_.isZeroed && isResult)
       builder_.append(Assign{places_.bytesAt(builder_.read(to)), builder_.zero(places_.bytesType())}, at_);
   }
 
-  void move(const spec::Effect& effect, const Effects& all) {
-    auto from = places_.place(effect.from);
-    if (!from)
-      return;
-    alias(effect, all);
-    bool isPlainParameter = effect.from.fields.empty() && !effect.from.element && effect.from.stars == 0;
-    bool isSet = std::any_of(all.begin(), all.end(), [&](const spec::Effect& e) { return isTransfer(e) && e.to == effect.from; });
-    if (!isPlainParameter && !isSet)
-      builder_.append(Assign{*from, builder_.zero(builder_.typeOf(*from))}, at_);
+  /// Moves, aliases and clears happen at once: every value is read before any is stored, so that swap swaps.
+  void addStores(const std::vector<const spec::Effect*>& stores) {
+    struct Store {
+      const spec::Effect* effect;
+      PlaceId to;
+      ExprId value;
+    };
+    std::vector<Store> ready;
+    for (const spec::Effect* effect : stores)
+      if (auto to = places_.place(effect->to))
+        if (auto value = storedValue(*effect, *to))
+          ready.push_back({effect, *to, *value});
+    if (ready.size() > 1)
+      for (Store& store : ready) {
+        PlaceId held = builder_.local(builder_.addTemporary(builder_.typeOf(store.value), {}, at_));
+        builder_.append(Assign{held, store.value}, at_);
+        store.value = builder_.read(held);
+      }
+    for (const Store& store : ready) {
+      builder_.append(Assign{store.to, store.value}, at_);
+      isResultSet_ |= store.effect->to.root == spec::Root::Return;
+    }
+    for (const Store& store : ready)
+      if (store.effect->kind == spec::EffectKind::Moves)
+        clearMoved(store.effect->from, stores);
   }
 
-  static bool isTransfer(const spec::Effect& effect) {
-    return effect.kind == spec::EffectKind::Moves || effect.kind == spec::EffectKind::Aliases;
+  std::optional<ExprId> storedValue(const spec::Effect& effect, PlaceId to) {
+    TypeId type = builder_.typeOf(to);
+    if (effect.kind == spec::EffectKind::Clears)
+      return builder_.zero(type);
+    auto value = places_.value(effect.from);
+    if (!value)
+      return std::nullopt;
+    bool isPointer = std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*value)]);
+    if (effect.kind == spec::EffectKind::AliasesInto && isPointer)
+      value = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(*value), *value, places_.anyIndex());
+    return places_.convert(*value, type);
   }
 
-  /// Sources are read before any target is written: the first transfer reads those of all.
-  void alias(const spec::Effect& effect, const Effects& all) {
-    if (transfers_.empty())
-      for (const spec::Effect& other : all)
-        if (isTransfer(other))
-          if (auto value = places_.value(other.from))
-            transfers_.push_back({&other, *value});
-    if (transfers_.size() > 1)
-      for (auto& [other, value] : transfers_)
-        value = held(value);
-    for (const auto& [other, value] : transfers_)
-      if (other == &effect)
-        store(effect.to, value);
-  }
-
-  /// The value in a temporary, unless it is one, or a parameter itself.
-  ExprId held(ExprId value) {
-    const auto* read = std::get_if<ReadExpr>(&builder_.body()[value].node);
-    if (read && std::holds_alternative<LocalPlace>(builder_.body()[read->place].node))
-      return value;
-    PlaceId temporary = builder_.local(builder_.addTemporary(builder_.typeOf(value), "", at_));
-    builder_.append(Assign{temporary, value}, at_);
-    return builder_.read(temporary);
-  }
-
-  void aliasInto(const spec::Effect& effect) {
-    auto from = places_.value(effect.from);
-    if (from && std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*from)]))
-      from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(*from), *from, places_.anyIndex());
-    store(effect.to, from);
-  }
-
-  void clear(const spec::Effect& effect) {
-    if (auto to = places_.place(effect.to))
-      builder_.append(Assign{*to, builder_.zero(builder_.typeOf(*to))}, at_);
-    isResultSet_ |= effect.to == spec::Path{};
+  /// What was moved from is null afterwards, unless it is a parameter itself or another effect sets it.
+  void clearMoved(const spec::Path& from, const std::vector<const spec::Effect*>& stores) {
+    bool isParameter = from.fields.empty() && !from.element && from.stars == 0;
+    bool isSet = std::any_of(stores.begin(), stores.end(), [&](const spec::Effect* e) { return e->to == from; });
+    auto place = places_.place(from);
+    if (!isParameter && !isSet && place)
+      builder_.append(Assign{*place, builder_.zero(builder_.typeOf(*place))}, at_);
   }
 
   void copy(const spec::Effect& effect) {
@@ -208,45 +207,26 @@ private:
       builder_.append(Assign{places_.bytesAt(*to), builder_.read(places_.bytesAt(*from))}, at_);
   }
 
-  void store(const spec::Path& path, std::optional<ExprId> value) {
-    auto to = places_.place(path);
-    if (!to || !value)
-      return;
-    builder_.append(Assign{*to, places_.convert(*value, builder_.typeOf(*to))}, at_);
-    isResultSet_ |= path == spec::Path{};
-  }
-
   void keep(const spec::Effect& effect) {
-    if (auto place = places_.place(effect.from))
-      keepArgument(*place);
+    auto from = places_.place(effect.from);
+    const spec::Family* family = families_.find(effect.family);
+    if (from && family && family->isHandle)
+      keepValue(builder_.read(*from));
+    else if (from)
+      keepFrom(*from);
   }
 
-  /// What a reference leads to is kept, not the reference; and a smart pointer gives away what it holds.
-  void keepArgument(PlaceId argument) {
-    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
-    if (!type || !type->isReference)
-      return keepValue(builder_.read(argument));
-    PlaceId object = builder_.deref(builder_.read(argument));
-    const auto* record = typeAs<RecordType>(module_.types, builder_.typeOf(object));
-    if (!record)
-      return keepValue(builder_.read(object));
-    const spec::Container* container = library_.container(module_[record->record].templateName);
-    bool isSmartPointer = container && container->fields.size() == 1 &&
-                          container->fields[0].type.ownership == spec::Ownership::Own;
-    if (!isSmartPointer)
-      return keepValue(builder_.read(argument));
-    PlaceId slot = places_.slot(object);
-    keepValue(builder_.read(slot));
-    builder_.append(Assign{slot, builder_.zero(builder_.typeOf(slot))}, at_);
-  }
-
-  /// Numbers are kept too: a handle is one.
   void keepValue(ExprId value) {
-    const Type& type = module_.types[builder_.typeOf(value)];
-    if (!std::holds_alternative<PointerType>(type) && !std::holds_alternative<IntType>(type))
-      return;
     PlaceId world = places_.anyPlaceInWorld();
-    builder_.append(Assign{world, places_.convert(value, builder_.typeOf(world))}, at_);
+    if (auto pointer = places_.convert(value, builder_.typeOf(world)))
+      builder_.append(Assign{world, *pointer}, at_);
+  }
+
+  void keepFrom(PlaceId from) {
+    for (ExprId value : places_.pointersIn(from))
+      keepValue(value);
+    for (PlaceId owned : places_.ownedIn(from))
+      builder_.append(Assign{owned, builder_.zero(builder_.typeOf(owned))}, at_);
   }
 
   void write(const spec::Effect& effect) {
@@ -314,7 +294,7 @@ private:
 
   FamilyId family(const std::string& name) {
     const spec::Family* known = families_.find(name);
-    ir::Family family{name.empty() ? "any" : name, known ? known->failure : 0};
+    ir::Family family{name.empty() ? kAnyFamily : name, known ? known->failure : 0};
     auto found = std::find(module_.families.begin(), module_.families.end(), family);
     FamilyId id(found - module_.families.begin());
     if (found == module_.families.end())

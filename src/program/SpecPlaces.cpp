@@ -17,9 +17,9 @@ GlobalId addWorld(Module& module) {
   return GlobalId(module.globals.size() - 1);
 }
 
-SpecPlaces::SpecPlaces(Builder& builder, GlobalId world, const spec::FamilyTable& families,
-                       const spec::FunctionSpec& spec, const Function& function)
-    : builder_(builder), world_(world), families_(families), spec_(spec) {
+SpecPlaces::SpecPlaces(Builder& builder, GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
+                       const Function& function)
+    : builder_(builder), world_(world), library_(library), spec_(spec) {
   bool hasThis = function.methodKind != MethodKind::NotMethod && function.methodKind != MethodKind::Static;
   firstParameter_ = hasThis ? 1 : 0;
   const FunctionType type = *typeAs<FunctionType>(builder.module().types, function.type);
@@ -98,27 +98,116 @@ std::optional<PlaceId> SpecPlaces::field(PlaceId object, const std::string& name
   RecordId record = type->record;
   const auto& fields = module[record].fields;
   auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == name; });
-  if (found == fields.end()) // a field of the container that the specification declares
-    return module[record].isFromSystemHeader ? std::optional(slot(object)) : std::nullopt;
+  if (found == fields.end())
+    return containerField(object, record, name);
   return builder_.field(object, record, uint32_t(found - fields.begin()));
 }
 
-PlaceId SpecPlaces::slot(PlaceId object) {
-  TypeTable& types = builder_.module().types;
-  TypeId type = builder_.typeOf(object);
-  if (!std::holds_alternative<RecordType>(types[type]))
-    return object;
-  const auto* behind = std::get_if<DerefPlace>(&builder_.body()[object].node);
-  ExprId address =
-      behind ? behind->pointer : builder_.addressOf(object, types.intern(PointerType{type, false, false}));
-  return builder_.derefAs(address, untypedPointer(types));
+// ---------------------------------------------------------------------------------------------- slots
+// A container of the specification (`container std::unique_ptr<T> { own T *elem; };`) is a class whose header calls its
+// members otherwise. The member that holds `elem` is the first pointer of the right type in the object; where there is
+// none, the first bytes of the object serve, as no one else looks inside.
+
+constexpr unsigned kMaxDepth = 8;        // of records within records, looking for pointers
+constexpr unsigned kMaxNumberDepth = 3;  // looking for numbers, of which there are many
+
+const spec::Container* SpecPlaces::containerOf(RecordId id) const {
+  const Record& record = builder_.module()[id];
+  return library_.container(record.templateName.empty() ? record.name : record.templateName);
 }
 
-std::vector<PlaceId> SpecPlaces::rest() {
+std::optional<PlaceId> SpecPlaces::containerField(PlaceId object, RecordId record, const std::string& name) {
+  const spec::Container* container = containerOf(record);
+  if (!container)
+    return std::nullopt;
+  auto field = std::find_if(container->fields.begin(), container->fields.end(),
+                            [&](const spec::Parameter& f) { return f.name == name; });
+  if (field == container->fields.end())
+    return std::nullopt;
+  bool isPointer = field->type.kind == spec::TypeKind::Pointer;
+  const std::string& variable = isPointer ? field->type.parts[0].name : field->type.name;
+  auto parameter = std::find(container->parameters.begin(), container->parameters.end(), variable);
+  size_t index = size_t(parameter - container->parameters.begin());
+  const auto& arguments = builder_.module()[record].templateArguments;
+  if (index >= arguments.size())
+    return std::nullopt;
+
+  TypeTable& types = builder_.module().types;
+  TypeId type = arguments[index];
+  if (isPointer) {
+    if (const auto* array = typeAs<ArrayType>(types, type))
+      type = array->element;
+    type = types.intern(PointerType{type, false, false});
+  }
+  if (!std::holds_alternative<PointerType>(types[type]))
+    return std::nullopt;
+  std::vector<PlaceId> pointers;
+  addPointers(object, 0, pointers);
+  for (PlaceId pointer : pointers)
+    if (builder_.typeOf(pointer) == type)
+      return pointer;
+  TypeId addressType = types.intern(PointerType{type, false, false});
+  return builder_.derefAs(builder_.addressOf(object, addressType), type);
+}
+
+PlaceId SpecPlaces::slotOf(PlaceId object) {
+  if (!std::holds_alternative<RecordType>(builder_.module().types[builder_.typeOf(object)]))
+    return object;
+  std::vector<PlaceId> pointers;
+  addPointers(object, 0, pointers);
+  if (!pointers.empty())
+    return pointers.front();
+  TypeTable& types = builder_.module().types;
+  TypeId type = untypedPointer(types);
+  return builder_.derefAs(builder_.addressOf(object, types.intern(PointerType{type, false, false})), type);
+}
+
+/// The pointers in an object, in the order of its fields.
+void SpecPlaces::addPointers(PlaceId place, unsigned depth, std::vector<PlaceId>& found) {
+  const Module& module = builder_.module();
+  const Type type = module.types[builder_.typeOf(place)];
+  if (std::holds_alternative<PointerType>(type))
+    found.push_back(place);
+  const auto* record = std::get_if<RecordType>(&type);
+  if (!record || depth == kMaxDepth)
+    return;
+  for (uint32_t i = 0; i < module[record->record].fields.size(); ++i)
+    addPointers(builder_.field(place, record->record, i), depth + 1, found);
+}
+
+/// The object a reference refers to; the place itself if it is none.
+PlaceId SpecPlaces::referred(PlaceId place) {
+  const auto* pointer = typeAs<PointerType>(builder_.module().types, builder_.typeOf(place));
+  return pointer && pointer->isReference ? pointee(place) : place;
+}
+
+std::vector<ExprId> SpecPlaces::pointersIn(PlaceId place) {
+  PlaceId object = referred(place);
+  std::vector<PlaceId> pointers;
+  addPointers(object, 0, pointers);
+  std::vector<ExprId> values;
+  for (PlaceId pointer : pointers)
+    values.push_back(builder_.read(pointer));
+  return values;
+}
+
+std::vector<PlaceId> SpecPlaces::ownedIn(PlaceId place) {
+  PlaceId object = referred(place);
+  const auto* type = typeAs<RecordType>(builder_.module().types, builder_.typeOf(object));
+  const spec::Container* container = type ? containerOf(type->record) : nullptr;
+  std::vector<PlaceId> owned;
+  if (container)
+    for (const spec::Parameter& field : container->fields)
+      if (field.type.ownership == spec::Ownership::Own)
+        if (auto slot = containerField(object, type->record, field.name))
+          owned.push_back(*slot);
+  return owned;
+}
+
+std::vector<PlaceId> SpecPlaces::argumentsNotListed() {
   std::vector<PlaceId> found;
-  const auto& variables = builder_.body().variables;
-  for (size_t i = firstParameter_ + spec_.parameters.size(); i < variables.size(); ++i)
-    if (variables[i].kind == VariableKind::Parameter)
+  for (size_t i = firstParameter_ + spec_.parameters.size(); i < builder_.body().variables.size(); ++i)
+    if (builder_.body().variables[i].kind == VariableKind::Parameter)
       found.push_back(builder_.local(VariableId(i)));
   return found;
 }
@@ -129,7 +218,7 @@ std::vector<PlaceId> SpecPlaces::numbersBehind(const spec::Path& path) {
   std::vector<PlaceId> found;
   if (path.root == spec::Root::Parameter && path.parameter < spec_.parameters.size()) {
     const spec::Type& type = spec_.parameters[path.parameter].type;
-    if (!type.parts.empty() && families_.ofType(type.parts[0].name))
+    if (!type.parts.empty() && library_.families().ofType(type.parts[0].name))
       return found;
   }
   std::optional<PlaceId> at = place(path);
@@ -142,13 +231,12 @@ std::vector<PlaceId> SpecPlaces::numbersBehind(const spec::Path& path) {
 }
 
 void SpecPlaces::addNumbers(PlaceId place, unsigned depth, std::vector<PlaceId>& found) {
-  constexpr unsigned kMaxDepth = 3; // of records within records
   const Module& module = builder_.module();
   const Type type = module.types[builder_.typeOf(place)];
   if (std::holds_alternative<IntType>(type) || std::holds_alternative<FloatType>(type))
     found.push_back(place);
   const auto* record = std::get_if<RecordType>(&type);
-  if (!record || depth == kMaxDepth || module[record->record].kind == RecordKind::Union)
+  if (!record || depth == kMaxNumberDepth || module[record->record].kind == RecordKind::Union)
     return;
   for (uint32_t i = 0; i < module[record->record].fields.size(); ++i)
     addNumbers(builder_.field(place, record->record, i), depth + 1, found);
@@ -171,11 +259,13 @@ TypeId SpecPlaces::bytesType() {
 
 PlaceId SpecPlaces::bytesAt(ExprId pointer) { return builder_.derefAs(pointer, bytesType()); }
 
-ExprId SpecPlaces::convert(ExprId value, TypeId type) {
+std::optional<ExprId> SpecPlaces::convert(ExprId value, TypeId type) {
   const TypeTable& types = builder_.module().types;
   TypeId from = builder_.typeOf(value);
   if (from == type)
     return value;
+  if (std::holds_alternative<RecordType>(types[from]) || std::holds_alternative<RecordType>(types[type]))
+    return std::nullopt;
   bool fromPointer = std::holds_alternative<PointerType>(types[from]);
   bool toPointer = std::holds_alternative<PointerType>(types[type]);
   bool fromInt = std::holds_alternative<IntType>(types[from]);

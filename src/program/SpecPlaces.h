@@ -5,7 +5,7 @@
 #pragma once
 
 #include "ir/Builder.h"
-#include "spec/Outcomes.h"
+#include "spec/Library.h"
 
 #include <optional>
 #include <vector>
@@ -18,17 +18,21 @@ ir::GlobalId addWorld(ir::Module& module);
 class SpecPlaces {
 public:
   /// Declares the parameters and the result in the builder's body. `world`: what addWorld() gave.
-  SpecPlaces(ir::Builder& builder, ir::GlobalId world, const spec::FamilyTable& families,
-             const spec::FunctionSpec& spec, const ir::Function& function);
+  SpecPlaces(ir::Builder& builder, ir::GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
+             const ir::Function& function);
 
   std::optional<ir::PlaceId> place(const spec::Path& path);
   std::optional<ir::ExprId> value(const spec::Path& path);
 
-  /// Where an object of a library's class holds what it owns: `elem` of a unique_ptr, what is inside a regex_t. One pointer
-  /// at the object's start stands for it. Of anything else but a record, the place itself.
-  ir::PlaceId slot(ir::PlaceId object);
-  /// The parameters after those the specification lists.
-  std::vector<ir::PlaceId> rest();
+  /// Where in an object is the pointer that stands for what it owns? A pointer and a number are it themselves.
+  ir::PlaceId slotOf(ir::PlaceId object);
+  /// The pointers someone gets to see who is given this: the value itself, or the pointers in the object, and in the
+  /// object it refers to if it is a reference.
+  std::vector<ir::ExprId> pointersIn(ir::PlaceId place);
+  /// Those of them that a smart pointer owns: whoever takes the object takes them out.
+  std::vector<ir::PlaceId> ownedIn(ir::PlaceId place);
+  /// The parameters that stand for the `...` of the specification.
+  std::vector<ir::PlaceId> argumentsNotListed();
 
   bool hasResult() const { return builder_.body().result.isValid(); }
   ir::PlaceId result() { return builder_.local(builder_.body().result); }
@@ -45,19 +49,23 @@ public:
   ir::TypeId bytesType();
   ir::TypeId sizeType();
   ir::ExprId anyIndex();
-  /// The same value as another type: pointers and handles keep their identity.
-  ir::ExprId convert(ir::ExprId value, ir::TypeId type);
+  /// The same value as another type: pointers and handles keep their identity. None for two different records.
+  std::optional<ir::ExprId> convert(ir::ExprId value, ir::TypeId type);
 
 private:
   ir::Builder& builder_;
   ir::GlobalId world_;
-  const spec::FamilyTable& families_;
+  const spec::Library& library_;
   const spec::FunctionSpec& spec_;
   uint32_t firstParameter_; // 1 if `this` comes first
 
   std::optional<ir::PlaceId> root(const spec::Path& path);
   std::optional<ir::PlaceId> field(ir::PlaceId object, const std::string& name);
+  std::optional<ir::PlaceId> containerField(ir::PlaceId object, ir::RecordId record, const std::string& name);
+  const spec::Container* containerOf(ir::RecordId record) const;
   ir::PlaceId pointee(ir::PlaceId pointer);
+  ir::PlaceId referred(ir::PlaceId place);
+  void addPointers(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
   void addNumbers(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
 };
 

@@ -274,7 +274,7 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
       return;
   }
   if (object.kind == ObjectKind::New && object.origin.family.isValid() && family.isValid() &&
-      heap.module().families[object.origin.family.index].name != heap.module().families[family.index].name)
+      !ir::fits(heap.module().families[object.origin.family.index], heap.module().families[family.index]))
     suspect(finding::Kind::MismatchedFree, entry.guard, id, callee);
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);

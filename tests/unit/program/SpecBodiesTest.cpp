@@ -245,82 +245,6 @@ b1: exit
 )") << "nobody but the library looks into a FILE";
 }
 
-// unique_ptr's real fields are the library's own; `elem` is the pointer at its start.
-constexpr const char* kUniquePtr =
-    "record class %node size 8 {\n  destructor user-provided @node_end\n}\n"
-    "record class %up size 8 system template std::unique_ptr(%node) {\n  impl: *%node\n}\n"
-    "func @node_end(this: *%node) destructor of %node\n"
-    "func @end(this: *%up) destructor of %up system qualified \"std::unique_ptr::~unique_ptr\"\n"
-    "func @swap(this: *%up, other: &%up) method of %up system qualified \"std::unique_ptr::swap\"\n"
-    "func @push(v: *%up, e: &%up) system qualified \"push\"\n"
-    "func @emplace(v: *%up, e: &%up, f: &*i8, n: i32) system qualified \"emplace\"\n";
-
-constexpr const char* kUniquePtrSpecs =
-    "type T, U; container std::unique_ptr<T> { own T *elem; };\n"
-    "std::unique_ptr<T>::~unique_ptr() [[releases(this.elem)]];\n"
-    "void std::unique_ptr<T>::swap(std::unique_ptr<T> &other) [[moves(this.elem, other.elem), moves(other.elem, this.elem)]];\n"
-    "void push(std::unique_ptr<U> *v, U e); void emplace(T *v, ...) [[keeps(...)]];\n";
-
-TEST(SpecBodies, ASmartPointerDestroysWhatItReleases) {
-  Specified s(kUniquePtr, kUniquePtrSpecs);
-  EXPECT_EQ(s.body("end"), R"(
-b0:
-  goto b1 b2
-b1:
-  assume (*this as *void) != null
-  call @node_end(ptr<*%node>((*this as *void))) destroy
-  goto b3
-b2:
-  assume (*this as *void) == null
-  goto b3
-b3:
-  free any (*this as *void) destroys
-  return
-  jump b4
-b4: exit
-}
-)");
-}
-
-TEST(SpecBodies, SourcesAreReadBeforeTargetsAreWritten) {
-  Specified s(kUniquePtr, kUniquePtrSpecs);
-  EXPECT_EQ(s.body("swap"), R"(
-b0:
-  t := (*this as *void)
-  t.2 := (*other as *void)
-  (*other as *void) := t
-  (*this as *void) := t.2
-  return
-  jump b1
-b1: exit
-}
-)");
-}
-
-TEST(SpecBodies, WhatIsMovedIntoAContainerLeavesItsSmartPointer) {
-  Specified s(kUniquePtr, kUniquePtrSpecs);
-  EXPECT_EQ(s.body("push"), R"(
-b0:
-  $'(world)'[unknown(any):u64] := (*e as *void)
-  (*e as *void) := null
-  return
-  jump b1
-b1: exit
-}
-)");
-  EXPECT_EQ(s.body("emplace"), R"(
-b0:
-  $'(world)'[unknown(any):u64] := (*e as *void)
-  (*e as *void) := null
-  $'(world)'[unknown(any):u64] := ptr<*void>(*f)
-  $'(world)'[unknown(any):u64] := at<*void>(n)
-  return
-  jump b1
-b1: exit
-}
-)");
-}
-
 TEST(SpecBodies, WhatNeverReturnsHasNoBody) {
   Specified s("func @exit(code: i32)", with("void exit(int code) [[noreturn]];"));
   EXPECT_TRUE(s.isSpecified[0]);
@@ -341,6 +265,126 @@ TEST(SpecBodies, ADeclarationThatDoesNotFitIsLeftAlone) {
   Specified s("func @asprintf(text: i32, format: i32) -> i32",
               with("int asprintf(out own(malloc) char **text, const char *format, ...) [[on return >= 0]];"));
   EXPECT_FALSE(s.isSpecified[0]);
+}
+
+// ---------------------------------------------------------------------------------------------- C++
+
+constexpr const char* kUnique = R"(
+record struct %Foo size 8 {
+  destructor user-provided @'~Foo'
+}
+func @'~Foo'(this: *%Foo) destructor of %Foo
+record struct %head size 8 system {
+  pointer: *%Foo
+}
+record class %Unique size 8 system template 'std::unique_ptr'(%Foo) {
+  base head: %head
+}
+func @construct(this: *%Unique, p: *%Foo) constructor of %Unique system qualified "std::unique_ptr::unique_ptr"
+func @move(this: *%Unique, other: &%Unique) constructor of %Unique system qualified "std::unique_ptr::unique_ptr"
+func @destroy(this: *%Unique) destructor of %Unique system qualified "std::unique_ptr::~unique_ptr"
+func @swap(this: *%Unique, other: &%Unique) method of %Unique system qualified "std::unique_ptr::swap"
+func @release(this: *%Unique) -> *%Foo method of %Unique system qualified "std::unique_ptr::release"
+func @make(n: &i32, p: &*i8) -> %Unique system qualified "std::make_unique"
+record class %Vector size 24 system template 'std::vector'(%Unique)
+func @push(this: *%Vector, e: &%Unique) method of %Vector system qualified "std::vector::push_back"
+)";
+
+constexpr const char* kUniqueSpecs = R"(
+type T; type std::unique_ptr;
+container std::unique_ptr<T> { own T *elem; };
+container std::vector<T> { T elem; };
+std::unique_ptr<T>::unique_ptr(T *p) [[nothrow, moves(p, this.elem)]];
+std::unique_ptr<T>::unique_ptr(std::unique_ptr<T> &&other) [[nothrow, moves(other.elem, this.elem)]];
+std::unique_ptr<T>::~unique_ptr() [[nothrow, releases(this.elem)]];
+void std::unique_ptr<T>::swap(std::unique_ptr<T> &other) [[moves(this.elem, other.elem), moves(other.elem, this.elem)]];
+T *std::unique_ptr<T>::release() [[nothrow, moves(this.elem, return)]];
+std::unique_ptr<T> std::make_unique<T>(...) [[allocates(return.elem), keeps(...)]];
+void std::vector<T>::push_back(T e);
+)";
+
+TEST(SpecBodies, ASmartPointerHoldsItsObjectInTheFirstPointerThatFits) {
+  Specified s(kUnique, kUniqueSpecs);
+  EXPECT_EQ(s.body("construct"), R"(
+b0:
+  (*this).head.pointer := p
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_EQ(s.body("move"), R"(
+b0:
+  (*this).head.pointer := (*other).head.pointer
+  (*other).head.pointer := null
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_EQ(s.body("release"), R"(
+b0:
+  result := (*this).head.pointer
+  (*this).head.pointer := null
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_EQ(s.body("swap"), R"(
+b0:
+  t := (*this).head.pointer
+  t.2 := (*other).head.pointer
+  (*other).head.pointer := t
+  (*this).head.pointer := t.2
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
+TEST(SpecBodies, ASmartPointersDestructorDestroysAndReleases) {
+  Specified s(kUnique, kUniqueSpecs);
+  EXPECT_EQ(s.body("destroy"), R"(
+b0:
+  goto b1 b2
+b1:
+  assume (*this).head.pointer != null
+  call @'~Foo'((*this).head.pointer) destroy
+  free any (*this).head.pointer destroys
+  goto b3
+b2:
+  assume (*this).head.pointer == null
+  goto b3
+b3:
+  return
+  jump b4
+b4: exit
+}
+)");
+}
+
+TEST(SpecBodies, WhatIsForwardedIsKept) {
+  Specified s(kUnique, kUniqueSpecs);
+  EXPECT_EQ(s.body("make"), R"(
+b0:
+  result.head.pointer := alloc any %Foo
+  $'(world)'[unknown(any):u64] := ptr<*void>(*p)
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_EQ(s.body("push"), R"(
+b0:
+  $'(world)'[unknown(any):u64] := ptr<*void>((*e).head.pointer)
+  (*e).head.pointer := null
+  return
+  jump b1
+b1: exit
+}
+)") << "the container took it out of the argument";
 }
 
 } // namespace
