@@ -5,6 +5,7 @@
 #include "Process.h"
 #include "ir/Parser.h"
 #include "ir/Printer.h"
+#include "ir/Verifier.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,10 +35,21 @@ std::string compareWithGolden(const CaseFile& file, bool update) {
   return result.empty() ? result : golden.str().str() + ":\n" + result;
 }
 
+/// The rules of the core language that the module breaks, one line each.
+static std::string brokenRules(const CaseFile& file, const ir::Module& module) {
+  std::string lines;
+  for (const ir::Violation& v : ir::verify(module))
+    lines += file.path + ": " + v.rule.str() + (v.function ? " in " + module[v.function].displayName : "") + ": " +
+             v.sentence + "\n";
+  return lines;
+}
+
 std::string compareRoundTrip(const CaseFile& file) {
   Result<std::unique_ptr<ir::Module>> module = lowerCase(file);
   if (!module)
     return llvm::toString(module.takeError());
+  if (std::string broken = brokenRules(file, **module); !broken.empty())
+    return broken;
   std::string once = ir::Printer(**module).module();
   Result<ir::Module> again = ir::parseModule(once, file.path);
   if (!again)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // lowering-runner MODE [--key=value …] PATHS…
 //   golden [--update]   the text beside each source is what it is lowered to
-//   round-trip          print, parse, print
+//   round-trip          print, parse, print; and the rules of the verifier
 //   run                 interpreted and compiled, a program tells the same numbers
 //   interpret           one program of `run`, in a process of its own: a wrongly lowered program may bring it down
 #include "Compare.h"
