@@ -28,6 +28,11 @@ bool isForgotten(llvm::StringRef word) {
   constexpr llvm::StringLiteral kWords[] = {"volatile", "restrict", "__restrict", "__restrict__"};
   return llvm::is_contained(kWords, word);
 }
+/// Words that open an item; no type has such a name.
+bool isItemWord(llvm::StringRef word) {
+  constexpr llvm::StringLiteral kWords[] = {"type", "family", "container", "header"};
+  return llvm::is_contained(kWords, word);
+}
 bool isOwnerWord(llvm::StringRef word) { return word == "own" || word == "ref" || word == "keep"; }
 
 std::string shown(const Token& token) {
@@ -212,6 +217,8 @@ bool TypeParser::parseBase(Type& type) {
 }
 
 bool TypeParser::parseBaseFrom(std::vector<NamePart> name, Type& type) {
+  if (isItemWord(name[0].name))
+    return fail("'" + name[0].name + "' is a word of this language, not a type");
   for (size_t i = 0; i < name.size(); ++i) {
     llvm::StringRef part = name[i].name;
     if (part == "*" || part.starts_with("~") || part.starts_with("operator"))

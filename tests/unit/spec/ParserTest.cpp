@@ -118,6 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"int f(int p) [[on return == 0]];", "a.own:1:5: 'on …', but nothing in 'f' changes hands"},
         Mistake{"void f() [[nonnull]];", "a.own:1:6: 'nonnull', but 'f' returns nothing"},
         Mistake{"int f(own char *p [[nonnull]]);", "a.own:1:21: a parameter takes only 'on …'"},
+        Mistake{"[[noreturn]] type f();", "a.own:1:19: 'type' is a word of this language, not a type"},
         Mistake{"int f(int &*p);", "a.own:1:12: nothing points to a reference"},
         Mistake{"int f(int n) [[keeps(...)]];", "a.own:1:16: there are no further arguments"},
         Mistake{"int f(own char *p) [[on return ~ 0]];", "a.own:1:32: expected a comparison"},
