@@ -11,12 +11,21 @@ namespace {
 
 constexpr size_t kMaxDiagnostics = 40;
 
-/// An attribute that Clang 19 knows under the same name with other arguments, such as GCC's `malloc(deallocator)`.
-/// Clang leaves the attribute out and goes on; GccMalloc.h keeps what it said.
-bool isAboutGccAttribute(const clang::Diagnostic& diagnostic) {
+/// After these Clang leaves out an attribute, or a statement in assembly, and goes on with the rest as it stands. GCC's
+/// `malloc(deallocator)` is the usual one; GccMalloc.h keeps what it said.
+bool isNoErrorToGcc(const clang::Diagnostic& diagnostic) {
   switch (diagnostic.getID()) {
   case clang::diag::err_attribute_wrong_number_arguments:
   case clang::diag::err_attribute_too_many_arguments:
+  case clang::diag::err_attributes_are_not_compatible:
+  case clang::diag::err_asm_invalid_global_var_reg:
+  case clang::diag::err_asm_invalid_input_constraint:
+  case clang::diag::err_asm_invalid_input_size:
+  case clang::diag::err_asm_invalid_output_constraint:
+  case clang::diag::err_asm_invalid_output_size:
+  case clang::diag::err_asm_tying_incompatible_types:
+  case clang::diag::err_asm_unknown_register_name:
+  case clang::diag::err_invalid_asm_value_for_constraint:
     return true;
   default:
     return false;
@@ -46,7 +55,7 @@ void DiagnosticCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level
   if (severity == Severity::Note ? !isKeeping_ : severity == Severity::Warning)
     return;
   if (severity != Severity::Note) {
-    isKeeping_ = !isAboutGccAttribute(diagnostic);
+    isKeeping_ = !isNoErrorToGcc(diagnostic);
     if (!isKeeping_)
       return;
     ++errors_;

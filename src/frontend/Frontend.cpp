@@ -3,8 +3,9 @@
 // tree is gone before the next file.
 //
 // Shared between the files of one thread: what is known of the disk, and what the driver said for each set of flags.
-// Bodies in system headers are skipped while parsing; what they do is the specifications' to say. Functions that only
-// such bodies would have used (a class's implicit destructor that only std::vector calls) are then not instantiated.
+// Bodies in system headers are skipped while parsing; what they do is the specifications' to say. The price: templates
+// of the user's that nothing but such bodies would have instantiated (a comparator's, a custom deleter's call operator)
+// have no body either. On 38 files of three C++ programs that is 3 of 6,244 functions.
 #include "frontend/Frontend.h"
 
 #include "frontend/CrashGuard.h"
@@ -43,7 +44,8 @@ std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager) {
     const clang::SrcMgr::ContentCache& content = entry.getFile().getContentCache();
     auto text = content.getBufferDataIfLoaded();
     if (content.OrigEntry && text && seen.insert(*content.OrigEntry).second)
-      sources.push_back({content.OrigEntry->getName().str(), text->count('\n') + (!text->empty() && text->back() != '\n')});
+      sources.push_back(
+          {content.OrigEntry->getName().str(), text->count('\n') + (!text->empty() && text->back() != '\n')});
   }
   return sources;
 }

@@ -46,14 +46,52 @@ void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodie
   diagnostics.ErrorLimit = 0;
 }
 
-/// A processor that only GCC knows is left out: it changes what instructions are used, hardly what the program says.
-void forgetUnknownProcessor(clang::CompilerInvocation& invocation, clang::DiagnosticsEngine& diagnostics) {
-  llvm::IntrusiveRefCntPtr<clang::TargetInfo> target = clang::TargetInfo::CreateTargetInfo(
-      diagnostics, std::make_shared<clang::TargetOptions>(invocation.getTargetOpts()));
-  if (target)
-    return;
+/// What the command's target is. A processor that only GCC knows is left out: it changes what instructions are used,
+/// hardly what the program says.
+llvm::IntrusiveRefCntPtr<clang::TargetInfo> targetOf(clang::CompilerInvocation& invocation,
+                                                     clang::DiagnosticsEngine& diagnostics) {
+  auto create = [&]() -> llvm::IntrusiveRefCntPtr<clang::TargetInfo> {
+    auto options = std::make_shared<clang::TargetOptions>(invocation.getTargetOpts());
+    return clang::TargetInfo::CreateTargetInfo(diagnostics, options);
+  };
+  if (auto target = create())
+    return target;
   invocation.getTargetOpts().CPU.clear();
   invocation.getTargetOpts().TuneCPU.clear();
+  return create();
+}
+
+/// The folder of GCC's own headers, of the newest GCC for this machine; empty if there is none.
+std::string gccHeaders(const llvm::Triple& triple, llvm::vfs::FileSystem& files) {
+  std::string newest;
+  unsigned newestVersion = 0;
+  std::error_code error;
+  for (llvm::vfs::directory_iterator machine = files.dir_begin("/usr/lib/gcc", error), end; !error && machine != end;
+       machine.increment(error)) {
+    if (llvm::Triple(llvm::sys::path::filename(machine->path())).getArch() != triple.getArch())
+      continue;
+    for (llvm::vfs::directory_iterator gcc = files.dir_begin(machine->path(), error); !error && gcc != end;
+         gcc.increment(error)) {
+      unsigned version = 0;
+      llvm::sys::path::filename(gcc->path()).split('.').first.getAsInteger(10, version);
+      if (version > newestVersion) {
+        newestVersion = version;
+        newest = gcc->path().str() + "/include";
+      }
+    }
+  }
+  return newest;
+}
+
+/// What GCC's programs find and Clang lacks: omp.h, quadmath.h, backtrace.h …, and a type.
+void addWhatOnlyGccHas(clang::CompilerInvocation& invocation, const clang::TargetInfo& target,
+                       llvm::vfs::FileSystem& files) {
+  clang::HeaderSearchOptions& search = invocation.getHeaderSearchOpts();
+  if (search.UseStandardSystemIncludes && target.getTriple().isOSLinux())
+    if (std::string folder = gccHeaders(target.getTriple(), files); !folder.empty())
+      search.AddPath(folder, clang::frontend::After, /*IsFramework=*/false, /*IgnoreSysRoot=*/true);
+  if (target.hasFloat128Type() && !invocation.getLangOpts().CPlusPlus)
+    invocation.getPreprocessorOpts().addMacroDef("_Float128=__float128");
 }
 
 } // namespace
@@ -111,7 +149,8 @@ InvocationCache::Entry InvocationCache::askDriver(const std::vector<std::string>
 
   Entry entry;
   if (invocation && invocation->getFrontendOpts().Inputs.size() == 1) {
-    forgetUnknownProcessor(*invocation, *create.Diags);
+    if (auto target = targetOf(*invocation, *create.Diags))
+      addWhatOnlyGccHas(*invocation, *target, *files_);
     keepReadingOnly(*invocation, options_.skipSystemBodies);
     entry.invocation = std::move(invocation);
   }

@@ -108,6 +108,29 @@ TEST_F(UnitTest, GccsMallocAttributeIsNoError) {
   EXPECT_TRUE(unit.diagnostics.empty());
 }
 
+TEST_F(UnitTest, AttributesAndAssemblyThatOnlyGccTakesAreLeftOut) {
+  UnitResult unit =
+      read("a.c", "void f(void) __attribute__((hot, cold));\n"
+                  "int g(int n) { asm(\"\" : \"+r\"(n) : \"I\"(4096)); asm(\"\" : : \"no such\"(n)); return n; }\n");
+  EXPECT_EQ(unit.status, UnitStatus::Complete);
+  EXPECT_TRUE(unit.diagnostics.empty());
+}
+
+TEST_F(UnitTest, HeadersThatOnlyGccHasAreFound) {
+  if (!llvm::sys::fs::exists("/usr/lib/gcc"))
+    GTEST_SKIP() << "no GCC here";
+  EXPECT_EQ(read("a.c", "#include <quadmath.h>\n#include <limits.h>\n#include <float.h>\n__float128 x = FLT128_MAX;\n")
+                .status,
+            UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, GccsNestedFunctionIsAnError) {
+  UnitResult unit =
+      read("a.c", "int f(int a) { int g(int b) { return a + b; } return g(2); }\nint h(void) { return 1; }\n");
+  EXPECT_EQ(unit.status, UnitStatus::Incomplete);
+  EXPECT_EQ(unit.diagnostics[0].text, "function definition is not allowed here");
+}
+
 TEST_F(UnitTest, WarningsAreNotShown) {
   UnitResult unit = read("a.c", "#warning here\nint f(void) { int unused; }\n", {"-Wall", "-Werror"});
   EXPECT_EQ(unit.status, UnitStatus::Complete);
