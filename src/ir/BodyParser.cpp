@@ -66,15 +66,10 @@ private:
   void readVariables() {
     if (!reader_.isWord("param"))
       addPlainParameters();
+    VariableKind kind{};
     while (!reader_.hasFailed()) {
-      if (reader_.acceptWord("param"))
-        readVariable(VariableKind::Parameter);
-      else if (reader_.acceptWord("local"))
-        readVariable(VariableKind::Local);
-      else if (reader_.acceptWord("temp"))
-        readVariable(VariableKind::Temporary);
-      else if (reader_.acceptWord("result"))
-        readVariable(VariableKind::Result);
+      if (reader_.acceptEnum(kVariableKinds, kind))
+        readVariable(kind);
       else if (reader_.acceptWord("gap"))
         readGap();
       else
@@ -167,8 +162,8 @@ private:
 
   void readSuccessors(BlockId id) {
     bool hasAny = false;
-    while (reader_.isWord("goto") || reader_.isWord("jump")) {
-      EdgeKind kind = reader_.next().text == "goto" ? EdgeKind::Flow : EdgeKind::Jump;
+    EdgeKind kind{};
+    while (reader_.acceptEnum(kEdgeKinds, kind)) {
       do
         body()[id].successors.push_back({readBlockReference(), kind});
       while (blockNumber(reader_.peek()));
@@ -275,12 +270,7 @@ private:
         reader_.expectSymbol(",");
     }
     reader_.expectSymbol(")");
-    if (reader_.acceptWord("construct"))
-      op.role = CallRole::Construct;
-    else if (reader_.acceptWord("destroy"))
-      op.role = CallRole::Destroy;
-    else if (reader_.acceptWord("cleanup"))
-      op.role = CallRole::Cleanup;
+    reader_.acceptEnum(kCallRoles, op.role);
     return op;
   }
 

@@ -3,6 +3,7 @@
 
 #include "ir/TextForm.h"
 #include "ir/VisitOperands.h"
+#include "ir/Words.h"
 #include "support/Overloaded.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -67,14 +68,8 @@ std::string BodyPrinter::lines(const Function& function, bool withLocations) {
 }
 
 std::string BodyPrinter::variableLine(const Variable& v) const {
-  llvm::StringRef kind;
-  switch (v.kind) {
-  case VariableKind::Parameter: kind = "param "; break;
-  case VariableKind::Local: kind = "local "; break;
-  case VariableKind::Temporary: kind = "temp "; break;
-  case VariableKind::Result: kind = "result "; break;
-  }
-  return kind.str() + nameText(v.name) + ": " + names_.type(v.type) + (v.text.empty() ? "" : " " + quoted(v.text, '"'));
+  return wordOf(kVariableKinds, v.kind).str() + " " + nameText(v.name) + ": " + names_.type(v.type) +
+         (v.text.empty() ? "" : " " + quoted(v.text, '"'));
 }
 
 static std::string blockName(BlockId id) { return id ? "b" + std::to_string(id.index) : "?"; }
@@ -95,7 +90,7 @@ std::string BodyPrinter::blockEnd(const Block& block) const {
   std::optional<EdgeKind> last;
   for (const Edge& edge : block.successors) {
     if (edge.kind != last)
-      line += edge.kind == EdgeKind::Flow ? " goto" : " jump";
+      line += spacedWordOf(kEdgeKinds, edge.kind);
     line += " " + blockName(edge.to);
     last = edge.kind;
   }
@@ -158,14 +153,7 @@ std::string BodyPrinter::callText(const Call& call) const {
     TypeId expected = type && i < type->parameters.size() ? type->parameters[i] : TypeId();
     text += (i ? ", " : "") + alone(call.arguments[i], expected);
   }
-  text += ")";
-  switch (call.role) {
-  case CallRole::Plain: return text;
-  case CallRole::Construct: return text + " construct";
-  case CallRole::Destroy: return text + " destroy";
-  case CallRole::Cleanup: return text + " cleanup";
-  }
-  return text;
+  return text + ")" + spacedWordOf(kCallRoles, call.role);
 }
 
 // ------------------------------------------------------------------------------------------------ places

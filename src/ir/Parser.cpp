@@ -5,7 +5,7 @@
 
 #include "ir/BodyParser.h"
 #include "ir/Reader.h"
-#include "ir/TextForm.h"
+#include "ir/Words.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -169,10 +169,8 @@ private:
     reader_.expectSymbol(":");
     g.type = reader_.readType();
     g.isDefined = !reader_.acceptWord("extern");
-    g.linkage = readLinkage();
-    g.isConst = reader_.acceptWord("const");
-    g.isThreadLocal = reader_.acceptWord("thread-local");
-    g.isStaticLocal = reader_.acceptWord("static-local");
+    while (reader_.acceptEnum(text::kLinkages, g.linkage) || reader_.acceptFlag(text::kGlobalFlags, g)) {
+    }
     g.displayName = reader_.acceptWord("display") ? reader_.readString() : g.name;
     if (reader_.acceptWord("init"))
       g.initializer = reader_.readFunction();
@@ -180,21 +178,11 @@ private:
     reader_.expectNewline();
   }
 
-  Linkage readLinkage() {
-    if (reader_.acceptWord("merged"))
-      return Linkage::Merged;
-    return reader_.acceptWord("internal") ? Linkage::Internal : Linkage::External;
-  }
-
   // ---- records
 
   void readRecord() {
     RecordKind kind = RecordKind::Struct;
-    if (reader_.acceptWord("class"))
-      kind = RecordKind::Class;
-    else if (reader_.acceptWord("union"))
-      kind = RecordKind::Union;
-    else if (!reader_.acceptWord("struct"))
+    if (!reader_.acceptEnum(text::kRecordKinds, kind))
       return reader_.failExpected("struct, class or union");
     RecordId id = declaredHere<RecordId>(TokenKind::RecordName, "the name of the record, such as %name");
     if (!id)
@@ -204,9 +192,8 @@ private:
     r.isComplete = !reader_.acceptWord("declared");
     if (reader_.acceptWord("size"))
       r.sizeInBytes = reader_.readNumber("a number of bytes");
-    r.isPolymorphic = reader_.acceptWord("polymorphic");
-    r.isLambda = reader_.acceptWord("lambda");
-    r.isFromSystemHeader = reader_.acceptWord("system");
+    while (reader_.acceptFlag(text::kRecordFlags, r)) {
+    }
     if (reader_.acceptWord("template"))
       readTemplate(r);
     r.location = reader_.readLocation(std::nullopt);
@@ -230,21 +217,18 @@ private:
   }
 
   void readRecordLine(Record& r) {
-    bool isField = reader_.peek(1).kind == TokenKind::Symbol && reader_.peek(1).text == ":";
-    if (isField)
-      readField(r, FieldKind::Member);
-    else if (reader_.acceptWord("base"))
-      readField(r, FieldKind::Base);
-    else if (reader_.acceptWord("virtual-base"))
-      readField(r, FieldKind::VirtualBase);
+    bool isMember = reader_.peek(1).kind == TokenKind::Symbol && reader_.peek(1).text == ":";
+    FieldKind kind = FieldKind::Member;
+    if (isMember || reader_.acceptEnum(text::kFieldKinds, kind))
+      readField(r, kind);
     else if (reader_.acceptWord("virtual"))
       readVirtualMethod(r);
     else if (reader_.acceptWord("copy-constructor"))
-      r.copyConstructor = readSpecialMember();
+      reader_.acceptEnum(text::kSpecialMembers, r.copyConstructor);
     else if (reader_.acceptWord("copy-assignment"))
-      r.copyAssignment = readSpecialMember();
+      reader_.acceptEnum(text::kSpecialMembers, r.copyAssignment);
     else if (reader_.acceptWord("destructor")) {
-      r.destructorKind = readSpecialMember();
+      reader_.acceptEnum(text::kSpecialMembers, r.destructorKind);
       if (reader_.peek().kind == TokenKind::FunctionName)
         r.destructor = reader_.readFunction();
     } else
@@ -274,16 +258,6 @@ private:
       while (reader_.acceptSymbol(","));
     m.isPure = reader_.acceptWord("pure");
     r.virtualMethods.push_back(std::move(m));
-  }
-
-  SpecialMember readSpecialMember() {
-    if (reader_.acceptWord("implicit"))
-      return SpecialMember::Implicit;
-    if (reader_.acceptWord("defaulted"))
-      return SpecialMember::Defaulted;
-    if (reader_.acceptWord("user-provided"))
-      return SpecialMember::UserProvided;
-    return reader_.acceptWord("deleted") ? SpecialMember::Deleted : SpecialMember::Trivial;
   }
 
   // ---- functions
@@ -331,29 +305,18 @@ private:
       f.type = module_.types.intern(type);
   }
 
+  /// In any order.
   void readAttributes(Function& f) {
-    f.linkage = readLinkage();
-    if (reader_.acceptWord("static-method"))
-      f.methodKind = MethodKind::Static;
-    else if (reader_.acceptWord("method"))
-      f.methodKind = MethodKind::Method;
-    else if (reader_.acceptWord("constructor"))
-      f.methodKind = MethodKind::Constructor;
-    else if (reader_.acceptWord("destructor"))
-      f.methodKind = MethodKind::Destructor;
-    if (reader_.acceptWord("of"))
-      f.methodOf = reader_.readRecord();
-    if (reader_.acceptWord("protected"))
-      f.access = Access::Protected;
-    else if (reader_.acceptWord("private"))
-      f.access = Access::Private;
-    f.isVirtual = reader_.acceptWord("virtual");
-    f.isImplicit = reader_.acceptWord("implicit");
-    f.isNoReturn = reader_.acceptWord("no-return");
-    f.mayThrow = reader_.acceptWord("may-throw");
-    f.returnsNonNull = reader_.acceptWord("non-null");
-    f.isFromSystemHeader = reader_.acceptWord("system");
-    f.isInitializer = reader_.acceptWord("initializer");
+    while (reader_.acceptEnum(text::kLinkages, f.linkage) || reader_.acceptEnum(text::kMethodKinds, f.methodKind) ||
+           reader_.acceptEnum(text::kAccesses, f.access) || reader_.acceptFlag(text::kFunctionFlags, f) || readClass(f)) {
+    }
+  }
+
+  bool readClass(Function& f) {
+    if (!reader_.acceptWord("of"))
+      return false;
+    f.methodOf = reader_.readRecord();
+    return true;
   }
 };
 

@@ -4,6 +4,7 @@
 #include "ir/BodyPrinter.h"
 #include "ir/TextForm.h"
 #include "ir/UsedRows.h"
+#include "ir/Words.h"
 
 namespace wt::ir {
 
@@ -59,40 +60,14 @@ std::string Printer::module() const {
 
 // ------------------------------------------------------------------------------------------------ records
 
-static const char* kindText(RecordKind kind) {
-  switch (kind) {
-  case RecordKind::Struct: return "struct ";
-  case RecordKind::Class: return "class ";
-  case RecordKind::Union: return "union ";
-  }
-  return "?";
-}
-
-static std::string specialMemberText(SpecialMember member) {
-  switch (member) {
-  case SpecialMember::Trivial: return "";
-  case SpecialMember::Implicit: return " implicit";
-  case SpecialMember::Defaulted: return " defaulted";
-  case SpecialMember::UserProvided: return " user-provided";
-  case SpecialMember::Deleted: return " deleted";
-  }
-  return "?";
-}
-
-static std::string fieldKindText(FieldKind kind) {
-  switch (kind) {
-  case FieldKind::Member: return "";
-  case FieldKind::Base: return "base ";
-  case FieldKind::VirtualBase: return "virtual-base ";
-  }
-  return "?";
-}
-
 static std::string fieldLine(const Field& f, const std::string& type) {
-  return "  " + fieldKindText(f.kind) + nameText(f.name) + ": " + type +
+  std::string kind = text::wordOf(text::kFieldKinds, f.kind).str();
+  return "  " + (kind.empty() ? "" : kind + " ") + nameText(f.name) + ": " + type +
          (f.bitOffset ? " bit " + std::to_string(f.bitOffset) : "") +
          (f.bitWidth ? " width " + std::to_string(f.bitWidth) : "") + "\n";
 }
+
+static std::string specialMemberText(SpecialMember member) { return text::spacedWordOf(text::kSpecialMembers, member); }
 
 static std::string virtualLine(const VirtualMethod& m, const text::RowNames& names) {
   std::string line = "  virtual " + names.function(m.function);
@@ -103,10 +78,11 @@ static std::string virtualLine(const VirtualMethod& m, const text::RowNames& nam
 
 std::string Printer::record(RecordId id) const {
   const Record& r = module_[id];
-  std::string head = std::string("record ") + kindText(r.kind) + names_.record(id) + word(!r.isComplete, "declared");
+  std::string head = "record" + text::spacedWordOf(text::kRecordKinds, r.kind) + " " + names_.record(id) +
+                     word(!r.isComplete, "declared");
   if (r.sizeInBytes)
     head += " size " + std::to_string(r.sizeInBytes);
-  head += word(r.isPolymorphic, "polymorphic") + word(r.isLambda, "lambda") + word(r.isFromSystemHeader, "system");
+  head += text::flagWords(text::kRecordFlags, r);
   if (!r.templateName.empty() || !r.templateArguments.empty()) {
     head += " template " + nameText(r.templateName) + "(";
     for (size_t i = 0; i < r.templateArguments.size(); ++i)
@@ -132,42 +108,12 @@ std::string Printer::record(RecordId id) const {
 
 // ------------------------------------------------------------------------------------------------ globals, functions
 
-static std::string linkageText(Linkage linkage) {
-  switch (linkage) {
-  case Linkage::External: return "";
-  case Linkage::Merged: return " merged";
-  case Linkage::Internal: return " internal";
-  }
-  return "?";
-}
-
 std::string Printer::global(GlobalId id) const {
   const Global& g = module_[id];
-  return "global " + names_.global(id) + ": " + type(g.type) + word(!g.isDefined, "extern") + linkageText(g.linkage) +
-         word(g.isConst, "const") + word(g.isThreadLocal, "thread-local") + word(g.isStaticLocal, "static-local") +
+  return "global " + names_.global(id) + ": " + type(g.type) + word(!g.isDefined, "extern") +
+         text::spacedWordOf(text::kLinkages, g.linkage) + text::flagWords(text::kGlobalFlags, g) +
          (g.displayName != g.name ? " display " + quoted(g.displayName, '"') : "") +
          (g.initializer ? " init " + names_.function(g.initializer) : "") + at(g.location) + "\n";
-}
-
-static std::string methodText(const Function& f, const text::RowNames& names) {
-  std::string of = f.methodOf ? " of " + names.record(f.methodOf) : "";
-  switch (f.methodKind) {
-  case MethodKind::NotMethod: return of;
-  case MethodKind::Static: return " static-method" + of;
-  case MethodKind::Method: return " method" + of;
-  case MethodKind::Constructor: return " constructor" + of;
-  case MethodKind::Destructor: return " destructor" + of;
-  }
-  return "?";
-}
-
-static std::string accessText(Access access) {
-  switch (access) {
-  case Access::Public: return "";
-  case Access::Protected: return " protected";
-  case Access::Private: return " private";
-  }
-  return "?";
 }
 
 static std::string parameterList(const Function& f, const FunctionType& type, const text::RowNames& names) {
@@ -189,10 +135,9 @@ std::string Printer::functionHeader(const Function& f) const {
       head += " -> " + names_.type(type->result);
   } else
     head = ": " + names_.type(f.type);
-  head += linkageText(f.linkage) + methodText(f, names_) + accessText(f.access) + word(f.isVirtual, "virtual") +
-          word(f.isImplicit, "implicit") + word(f.isNoReturn, "no-return") + word(f.mayThrow, "may-throw") +
-          word(f.returnsNonNull, "non-null") + word(f.isFromSystemHeader, "system") +
-          word(f.isInitializer, "initializer");
+  head += text::spacedWordOf(text::kLinkages, f.linkage) + text::spacedWordOf(text::kMethodKinds, f.methodKind) +
+          (f.methodOf ? " of " + names_.record(f.methodOf) : "") + text::spacedWordOf(text::kAccesses, f.access) +
+          text::flagWords(text::kFunctionFlags, f);
   if (f.qualifiedName != f.name)
     head += " qualified " + quoted(f.qualifiedName, '"');
   if (f.displayName != f.qualifiedName)

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ir/Lexer.h"
-#include "ir/Module.h"
+#include "ir/Words.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -45,6 +45,21 @@ public:
   bool isWord(llvm::StringRef text) const { return peek().kind == TokenKind::Word && peek().text == text; }
   bool acceptSymbol(llvm::StringRef text) { return isSymbol(text) && (next(), true); }
   bool acceptWord(llvm::StringRef text) { return isWord(text) && (next(), true); }
+  /// Sets the enumerator whose word is here, if one is; the flag whose word is here, if one is.
+  template <class Enum, size_t N> bool acceptEnum(const EnumWord<Enum> (&table)[N], Enum& value) {
+    for (const EnumWord<Enum>& row : table)
+      if (acceptWord(row.word)) {
+        value = row.value;
+        return true;
+      }
+    return false;
+  }
+  template <class Row, size_t N> bool acceptFlag(const FlagWord<Row> (&table)[N], Row& row) {
+    for (const FlagWord<Row>& flag : table)
+      if (acceptWord(flag.word))
+        return row.*flag.flag = true;
+    return false;
+  }
   void expectSymbol(llvm::StringRef text);
   void expectNewline();
 

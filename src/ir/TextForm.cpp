@@ -31,8 +31,8 @@ size_t plainNameLength(StringRef text, bool isAfterSigil) {
 }
 
 static constexpr StringRef kDashedWords[] = {
-    "may-fail",   "may-throw",    "no-return",    "non-null",         "static-method",   "static-local",
-    "static-of",  "thread-local", "virtual-base", "copy-constructor", "copy-assignment", "user-provided",
+    "may-fail",     "may-throw",    "no-return",        "non-null",        "static-method", "static-local",
+    "thread-local", "virtual-base", "copy-constructor", "copy-assignment", "user-provided",
 };
 
 size_t dashedWordLength(StringRef text) {
