@@ -4,6 +4,7 @@
 #include "support/Overloaded.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
 
@@ -106,7 +107,10 @@ class FunctionPointerFlow {
 public:
   FunctionPointerFlow(const Module& module, const CallGraph& graph)
       : module_(module), graph_(graph), cell_(flow_.addNode()), outside_(flow_.addNode()),
-        isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {}
+        isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {
+    isOpen_ = std::none_of(module.functions.begin(), module.functions.end(),
+                           [](const Function& f) { return f.name == "main" && f.body; });
+  }
 
   llvm::DenseMap<PointerCallKey, TargetSet> run() {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
@@ -130,6 +134,7 @@ private:
   FlowGraph flow_;
   Node cell_;    // all that is reached through pointers to pointers
   Node outside_; // what functions that are not in the program get to see
+  bool isOpen_;  // a library: anyone may call what it exports
   std::vector<bool> isCalled_;
   std::vector<Carries> carries_;
   std::vector<FunctionId> addressTaken_;
@@ -171,6 +176,14 @@ private:
     return mayCarry((*module_[f].body)[variable].type) ? nodeFor(variables_, std::pair(f, variable), false) : kNoNode;
   }
 
+  /// Of a library, whoever uses it may set the fields of the records its headers declare.
+  bool isPublic(const Record& record) const {
+    if (!isOpen_ || !record.location.file)
+      return false;
+    llvm::StringRef path = module_[record.location.file].path;
+    return path.substr(path.rfind('.') + 1).starts_with("h");
+  }
+
   /// The cell a place is in; none if it cannot hold a function.
   Node nodeOf(FunctionId f, PlaceId id) {
     const Body& body = *module_[f].body;
@@ -184,7 +197,7 @@ private:
         [&](const FieldPlace& p) {
           const Record& record = module_[p.record];
           uint32_t field = record.kind == RecordKind::Union ? 0 : p.field;
-          return nodeFor(fields_, std::pair(p.record, field), record.isFromSystemHeader);
+          return nodeFor(fields_, std::pair(p.record, field), record.isFromSystemHeader || isPublic(record));
         },
         [&](const ElementPlace& p) {
           Node node = nodeOf(f, p.array);
@@ -317,10 +330,8 @@ private:
 
   /// A program with a `main` is called by nobody else; what looks unused there is called in a way we do not see.
   void addCallsFromOutside() {
-    bool isOpen = std::none_of(module_.functions.begin(), module_.functions.end(),
-                               [](const Function& f) { return f.name == "main" && f.body; });
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
-      if (module_.functions[f].linkage != Linkage::Internal && (isOpen || !isCalled_[f]))
+      if (module_.functions[f].linkage != Linkage::Internal && (isOpen_ || !isCalled_[f]))
         addCallFromOutside(FunctionId(f));
   }
 

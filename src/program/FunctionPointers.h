@@ -12,8 +12,9 @@
 // address are followed (pointers to functions, `void*`), so that the graph stays small.
 //
 // What comes from outside the program (results of functions without a body, parameters of functions that nobody here
-// calls, fields of library records, integers turned into pointers) makes the answer incomplete. Of what flows to a call, only
-// functions that could be called with its arguments count. Where nothing flows to it, a cast hid the way: then every
+// calls, fields of library records, integers turned into pointers) makes the answer incomplete. A program without `main` is
+// a library: what it exports is called, and the records in its headers are filled in, from outside. Of what flows to a call,
+// only functions that could be called with its arguments count. Where nothing flows to it, a cast hid the way: then every
 // function of exactly this type whose address is taken, and incomplete.
 #pragma once
 

@@ -45,6 +45,7 @@ struct LinkTables {
   llvm::StringMap<std::vector<Variant>> records; // several for one name if their layouts differ; the first has the name
   llvm::StringMap<FunctionId> functions;         // by linkage name, made unique
   llvm::StringMap<GlobalId> globals;
+  bool hasRetyped = false; // a global was declared with one type and defined with another: `extern int a[];`
 };
 
 Linker::Linker() : tables_(std::make_unique<LinkTables>()) {}
@@ -52,8 +53,19 @@ Linker::Linker(Linker&&) noexcept = default;
 Linker::~Linker() = default;
 const LinkCounts& Linker::counts() const { return tables_->counts; }
 
+/// A place that is a global has the global's type, which the definition decides.
+static void retypeGlobals(Module& module) {
+  for (Function& function : module.functions)
+    if (function.body)
+      for (Place& place : function.body->places)
+        if (const auto* global = std::get_if<GlobalPlace>(&place.node))
+          place.type = module[global->global].type;
+}
+
 Module Linker::finish() {
   Module module = std::move(tables_->module);
+  if (tables_->hasRetyped)
+    retypeGlobals(module);
   tables_ = std::make_unique<LinkTables>();
   return module;
 }
@@ -287,6 +299,7 @@ private:
       return it->second;
     }
     const Global& known = into_[it->second];
+    tables_.hasRetyped |= known.type != numbers_.types[global.type.index];
     if (!global.isDefined)
       return it->second;
     if (!known.isDefined) {

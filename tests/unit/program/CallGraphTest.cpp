@@ -319,6 +319,43 @@ b1: exit
   EXPECT_EQ(targetsIn(m, graph, "api"), (Names{"…"})) << "nobody here calls it";
 }
 
+TEST(PointerCalls, TheUsersOfALibraryFillInItsRecords) {
+  constexpr const char* kLibrary = R"(
+module "lib.c"
+file 0 "lib.c"
+file 1 "lib.h"
+record struct %stream size 8 at 1:3:1 {
+  alloc: *fn() -> void
+}
+record struct %inner size 8 at 0:3:1 {
+  alloc: *fn() -> void
+}
+func @ours() internal
+func @run(s: *%stream, i: *%inner) {
+b0:
+  (*s).alloc := @ours
+  (*i).alloc := @ours
+  call *(*s).alloc ()
+  return
+  jump b1
+b1: exit
+}
+func @runInner(i: *%inner) {
+b0:
+  call *(*i).alloc ()
+  return
+  jump b1
+b1: exit
+}
+)";
+  ir::Module library = fromText(kLibrary);
+  CallGraph graph = buildCallGraph(library);
+  EXPECT_EQ(targetsIn(library, graph, "run"), (Names{"ours", "…"}));
+  EXPECT_EQ(targetsIn(library, graph, "runInner"), (Names{"ours"}));
+  ir::Module program = fromText(std::string(kLibrary) + "func @main() {\nb0:\n  return\n  jump b1\nb1: exit\n}\n");
+  EXPECT_EQ(targetsIn(program, buildCallGraph(program), "run"), (Names{"ours"}));
+}
+
 TEST(PointerCalls, WhereACastHidTheWayTheTypeDecides) {
   ir::Module m = fromText(R"(
 module "hidden.c"

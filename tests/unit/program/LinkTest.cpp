@@ -199,6 +199,23 @@ TEST(Link, GlobalsByName) {
   EXPECT_EQ(counts.duplicateGlobals, 1u);
 }
 
+TEST(Link, ADefinitionGivesItsTypeToPlacesElsewhere) {
+  Sample a("a.c"), b("b.c");
+  TypeId open = a.module.types.intern(ArrayType{a.i32, std::nullopt});
+  a.module.globals = {makeGlobal("table", open, false)};
+  a.define(a.declare("first"), [&](Builder& builder) {
+    PlaceId element = builder.element(builder.global(GlobalId(0)), builder.integer(a.i32, 0), a.i32);
+    builder.append(Assign{element, builder.integer(a.i32, 1)}, {});
+    builder.returnFrom({});
+  });
+  b.module.globals = {makeGlobal("table", b.module.types.intern(ArrayType{b.i32, 4}), true)};
+  Module m = linked(list(a, b));
+  const Body& body = *m[functionNamed(m, "first")].body;
+  for (const Place& place : body.places)
+    if (std::holds_alternative<GlobalPlace>(place.node))
+      EXPECT_EQ(typeAs<ArrayType>(m.types, place.type)->count, 4u);
+}
+
 TEST(Link, FilesMacrosStringsAndFamiliesAreShared) {
   auto unit = [](const std::string& name) {
     Sample s(name);
