@@ -55,6 +55,18 @@ Builder::Builder(Module& module) : module_(module), body_(std::make_unique<Body>
   current_ = body_->entry;
 }
 
+Builder::Builder(Module& module, std::unique_ptr<Body> body) : module_(module), body_(std::move(body)) {
+  for (const Variable& variable : body_->variables)
+    ++names_[variable.name];
+  for (size_t i = 0; i < body_->exprs.size(); ++i) {
+    exprsByHash_.emplace(hashOf(body_->exprs[i]), ExprId(i));
+    if (const auto* unknown = std::get_if<UnknownExpr>(&body_->exprs[i].node))
+      nextUnknown_ = std::max(nextUnknown_, unknown->serial + 1);
+  }
+  for (size_t i = 0; i < body_->places.size(); ++i)
+    placesByHash_.emplace(hashOf(body_->places[i]), PlaceId(i));
+}
+
 ExprId Builder::intern(Expr expr) { return internIn(body_->exprs, exprsByHash_, std::move(expr)); }
 PlaceId Builder::intern(Place place) { return internIn(body_->places, placesByHash_, std::move(place)); }
 

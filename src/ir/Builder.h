@@ -20,6 +20,8 @@ namespace wt::ir {
 class Builder {
 public:
   explicit Builder(Module& module);
+  /// Goes on with a finished body; no block is open.
+  Builder(Module& module, std::unique_ptr<Body> body);
 
   Body& body() { return *body_; }
   Module& module() { return module_; }

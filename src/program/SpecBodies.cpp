@@ -2,6 +2,7 @@
 #include "program/SpecBodies.h"
 
 #include "program/SpecPlaces.h"
+#include "program/VariableArguments.h"
 
 #include <algorithm>
 
@@ -322,6 +323,7 @@ const spec::FunctionSpec* specOf(const Module& module, const spec::Library& libr
 
 std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
   std::vector<bool> isSpecified(module.functions.size(), false);
+  std::vector<const spec::FunctionSpec*> specs(module.functions.size(), nullptr);
   GlobalId world = addWorld(module);
   for (uint32_t i = 0; i < module.functions.size(); ++i) {
     Function& function = module.functions[i];
@@ -329,12 +331,14 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
     if (!spec)
       continue;
     isSpecified[i] = true;
+    specs[i] = spec;
     function.isNoReturn |= spec->neverReturns;
     function.returnsNonNull |= spec->neverNull;
     function.mayThrow &= !spec->neverThrows;
     if (!function.isNoReturn)
       function.body = SpecBody(module, world, library, *spec, function).run();
   }
+  spellOutVariableArguments(module, specs, world);
   return isSpecified;
 }
 

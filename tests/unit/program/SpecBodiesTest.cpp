@@ -245,6 +245,29 @@ b1: exit
 )") << "nobody but the library looks into a FILE";
 }
 
+TEST(SpecBodies, VariableArgumentsAreWrittenAndKeptWhereTheyArePassed) {
+  Specified s("func @sscanf(s: *const i8, f: *const i8, ...) -> i32\n"
+              "func @setopt(h: *void, ...)\n"
+              "func @f(p: *i8, q: *i32) {\n  param p: *i8\n  param q: *i32\n  local n: i32\nb0:\n  enter n\n  n := 0\n"
+              "  call @sscanf(p, \"%d%d\", &n, q)\n  call @setopt(p, p, 3:i32)\n  leave n\n  return\n  jump b1\nb1: exit\n}\n",
+              "int sscanf(const char *s, const char *f, ...) [[writes(...)]]; void setopt(void *h, ...) [[keeps(...)]];");
+  EXPECT_EQ(s.body("f"), R"(
+b0:
+  enter n
+  n := 0
+  call @sscanf(p, "%d%d", &n, q)
+  n := unknown(any)
+  *q := unknown(any)
+  call @setopt(p, p, 3)
+  $'(world)'[unknown(any):u64] := ptr<*void>(p)
+  leave n
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
 TEST(SpecBodies, WhatNeverReturnsHasNoBody) {
   Specified s("func @exit(code: i32)", with("void exit(int code) [[noreturn]];"));
   EXPECT_TRUE(s.isSpecified[0]);
