@@ -40,8 +40,12 @@ void FunctionLowering::leaveTo(size_t depth) {
   }
 }
 
-void FunctionLowering::runCleanupsTo(size_t depth) {
+void FunctionLowering::runCleanupsTo(size_t depth, clang::SourceLocation jump) {
   std::vector<Cleanup> kept(cleanups_.begin() + depth, cleanups_.end());
+  if (jump.isValid())
+    for (size_t i = depth; i < cleanups_.size(); ++i)
+      if (cleanups_[i].kind == Cleanup::Kind::Leave)
+        cleanups_[i].location = jump;
   leaveTo(depth);
   std::move(kept.begin(), kept.end(), std::back_inserter(cleanups_));
 }

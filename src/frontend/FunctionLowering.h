@@ -116,7 +116,8 @@ public:
   void pushDestroy(ir::PlaceId object, clang::QualType type, clang::SourceLocation location);
   void leaveTo(size_t depth);       // runs and forgets what is above
   void dropCleanups(size_t depth);  // forgets what is above without running it
-  void runCleanupsTo(size_t depth); // runs, but keeps: for a jump
+  /// Runs, but keeps: for a jump. Variables end their lives where the jump is written, if `jump` says where.
+  void runCleanupsTo(size_t depth, clang::SourceLocation jump = {});
   ir::BlockId unwindTarget();       // where an exception raised here goes; invalid: nowhere (terminate, or C)
   ir::BlockId unwindTargetAt(size_t depth);
 

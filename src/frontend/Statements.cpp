@@ -326,13 +326,13 @@ public:
 
   // ---- jumps
 
-  void VisitBreakStmt(const BreakStmt*) { jumpTo(f.breakTarget); }
-  void VisitContinueStmt(const ContinueStmt*) { jumpTo(f.continueTarget); }
+  void VisitBreakStmt(const BreakStmt* s) { jumpTo(f.breakTarget, s->getBeginLoc()); }
+  void VisitContinueStmt(const ContinueStmt* s) { jumpTo(f.continueTarget, s->getBeginLoc()); }
 
-  void jumpTo(const std::optional<FunctionLowering::JumpTarget>& target) {
+  void jumpTo(const std::optional<FunctionLowering::JumpTarget>& target, clang::SourceLocation jump) {
     if (!target)
       return;
-    f.runCleanupsTo(target->depth);
+    f.runCleanupsTo(target->depth, jump);
     b.jump(target->block, ir::EdgeKind::Jump);
   }
 

@@ -186,8 +186,10 @@ private:
     for (const Entry& entry : places) {
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
-        encoder_.release({now, entry.target}, fate.family, callee_);
-        released_.push_back({now, entry.target});
+        Target target = entry.target;
+        target.offset += fate.offset;
+        encoder_.release({now, target}, fate.family, callee_);
+        released_.push_back({now, target});
       }
     }
   }

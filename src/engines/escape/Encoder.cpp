@@ -184,6 +184,7 @@ void Encoder::runInstr(const ir::Instr& instr) {
       [&](const ir::Throw& op) {
         if (op.value.isValid())
           escapeValue(eval(op.value), Lit::yes());
+        events.push_back({EventKind::Raise, step_, instr_, Lit::yes(), {}, {}, {}, {}});
         raised_ = std::move(state_);
         state_ = {};
       });

@@ -34,7 +34,7 @@ struct Event {
   EventKind kind = EventKind::Branch;
   uint32_t step = 0;  // the unrolled block
   uint32_t instr = 0; // of its block
-  Lit condition;      // Branch: what was assumed. Release: the object is released here. Raise: the call threw.
+  Lit condition;      // Branch: what was assumed. Release: the object is released here. Raise: the call threw, or (always) a throw.
   ObjectId object;    // Allocate, Release
   ValueId old;        // Lose: what was held
   CellId cell;        // Lose: by whom
@@ -78,7 +78,12 @@ public:
   std::vector<Suspicion> suspicions;
   State exit, raise; // where it returns, where an exception leaves it
   std::set<ir::GlobalId> changedGlobals;
-  std::map<ObjectId, ir::FamilyId> freedAs; // the caller's objects that were released, and how
+  /// How the caller's objects were released: as which family, by a pointer how far into the object.
+  struct Release {
+    ir::FamilyId family;
+    int64_t offset = 0;
+  };
+  std::map<ObjectId, Release> freedAs;
   bool changesManyGlobals = false;
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves;

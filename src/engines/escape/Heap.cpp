@@ -13,6 +13,7 @@ namespace {
 /// Access paths longer than this all lead to one object that stands for the rest.
 constexpr uint32_t kMaxPathDepth = 6;
 constexpr unsigned kPointerBits = 64;
+constexpr uint64_t kNotZero = 1u << 12; // a bit that the number of an address has, low ones being for tags
 
 bool isInitialised(const Object& object) {
   return object.kind == ObjectKind::Global || object.kind == ObjectKind::Initial;
@@ -285,7 +286,8 @@ Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
     return vectors_.variable(width);
   auto [it, isNew] = numberOfPointer_.try_emplace(value.index);
   if (isNew)
-    it->second = vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0), vectors_.variable(kPointerBits));
+    it->second = vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0),
+                                 vectors_.bitOr(vectors_.variable(kPointerBits), vectors_.constant(kPointerBits, kNotZero)));
   return vectors_.resize(it->second, width, false);
 }
 

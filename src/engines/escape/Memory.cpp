@@ -279,7 +279,7 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
-  freedAs[id] = family;
+  freedAs[id] = {family, entry.target.offset};
   events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee});
   loseContents(id);
 }

@@ -194,7 +194,8 @@ private:
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
-          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), familyOf(fate.object)});
+          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), releaseOf(fate.object).family,
+           releaseOf(fate.object).offset});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;
@@ -204,9 +205,9 @@ private:
       summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());
   }
 
-  ir::FamilyId familyOf(ObjectId object) const {
+  Encoder::Release releaseOf(ObjectId object) const {
     auto it = encoder_.freedAs.find(object);
-    return it == encoder_.freedAs.end() ? ir::FamilyId() : it->second;
+    return it == encoder_.freedAs.end() ? Encoder::Release() : it->second;
   }
 };
 

@@ -30,6 +30,7 @@ public:
     ObjectId object; // of the caller's memory, or new
     Lit escaped, freed, valid;
     ir::FamilyId family; // it was freed as
+    int64_t offset = 0;  // by a pointer that far into it
   };
 
   BoolGraph graph;

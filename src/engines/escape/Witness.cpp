@@ -112,7 +112,7 @@ private:
         finding.about.family = module_.families[object.origin.family.index].name;
     }
     finding.about.isExceptionPath = candidate.isRaise;
-    describeWhat(candidate, loss, finding);
+    describeWhat(candidate, path, model, loss, finding);
     setConfidence(candidate, path, isCertain, finding);
     tell(candidate, path, told, model, finding);
     findings_.push_back(std::move(finding));
@@ -136,13 +136,18 @@ private:
   const Event* lossOf(const Candidate& candidate, const Path& path, solver::Model& model) {
     const Event* last = nullptr;
     for (const Event* event : path.events) {
-      if (event->kind != EventKind::Lose)
+      if (event->kind != EventKind::Lose || (last && !isTemporary(last->cell) && isTemporary(event->cell)))
         continue;
       for (const Entry& entry : encoder_.heap[event->old].entries)
         if (entry.target.object == candidate.object && model.holds(entry.guard))
           last = event;
     }
-    return last;
+    return last && isTemporary(last->cell) ? nullptr : last;
+  }
+
+  bool isTemporary(CellId cell) const {
+    const Object& object = encoder_.heap[encoder_.heap[cell].object];
+    return object.kind == ObjectKind::Local && body_.variables[object.index].kind == ir::VariableKind::Temporary;
   }
 
   /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
@@ -231,7 +236,8 @@ private:
     return "the memory";
   }
 
-  void describeWhat(const Candidate& candidate, const Event* loss, Finding& finding) {
+  void describeWhat(const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
+                    Finding& finding) {
     const Object& object = encoder_.heap[candidate.object];
     const ir::Instr* at = candidate.step == UINT32_MAX ? nullptr : instrAt(candidate.step, candidate.instr);
     switch (candidate.kind) {
@@ -239,6 +245,10 @@ private:
       std::string name = loss ? sourceName(encoder_.heap, loss->cell) : "";
       const ir::Instr* where = loss ? instrAt(loss->step, loss->instr) : nullptr;
       finding.at = where ? position(placeOfLoss(*loss)) : finding.allocation;
+      if (!where && candidate.isRaise)
+        for (const Event* event : path.events)
+          if (event->kind == EventKind::Raise && model.holds(event->condition))
+            finding.at = position(instrAt(event->step, event->instr)->location);
       finding.about.expression = name;
       finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
       bool diesWithMain = module_[encoder_.function()].name == "main" &&
@@ -286,7 +296,10 @@ private:
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
-    if (!isCertain || object.origin.isCoarse || finding.about.livesUntilExit)
+    bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
+    for (const Event* event : path.events)
+      isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
+    if (!isCertain || object.origin.isCoarse || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }
 
@@ -312,7 +325,7 @@ private:
         step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
       } else if (event->kind == EventKind::Raise && model.holds(event->condition)) {
         step.kind = StepKind::Call;
-        step.sentence = "the call throws";
+        step.sentence = event->condition.isYes() ? "an exception is thrown" : "the call throws";
       } else {
         continue;
       }
