@@ -22,12 +22,14 @@ inline std::vector<std::string> sampleFiles() {
   return names;
 }
 
-inline std::string sampleText(const std::string& name) {
-  std::ifstream in(sampleFolder() / name, std::ios::binary);
+inline std::string readText(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
 }
+
+inline std::string sampleText(const std::string& name) { return readText(sampleFolder() / name); }
 
 /// Without the lines that are nothing but a comment.
 inline std::string withoutComments(const std::string& text) {
