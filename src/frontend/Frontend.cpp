@@ -10,6 +10,7 @@
 
 #include "frontend/CrashGuard.h"
 #include "frontend/DiagnosticCollector.h"
+#include "frontend/GccHeaders.h"
 #include "frontend/GccMalloc.h"
 #include "frontend/Invocation.h"
 #include "frontend/Lower.h"
@@ -111,7 +112,8 @@ void readUnit(UnitInProgress& unit, std::shared_ptr<clang::CompilerInvocation> i
 
 struct Frontend::Shared {
   explicit Shared(const FrontendOptions& options)
-      : disk(llvm::vfs::createPhysicalFileSystem().release()), invocations(options, disk) {}
+      : disk(withGccHeaders(llvm::vfs::createPhysicalFileSystem(), resourceDirectoryOf(options))),
+        invocations(options, disk) {}
 
   /// One per folder that compilers run in: names are looked up relative to it.
   llvm::IntrusiveRefCntPtr<clang::FileManager> filesSeenFrom(const std::string& directory) {

@@ -4,6 +4,7 @@
 
 #include "frontend/CompileFlags.h"
 #include "frontend/DiagnosticCollector.h"
+#include "frontend/GccHeaders.h"
 
 #include "clang/Frontend/Utils.h"
 #include "llvm/Support/Path.h"
@@ -61,47 +62,25 @@ llvm::IntrusiveRefCntPtr<clang::TargetInfo> targetOf(clang::CompilerInvocation& 
   return create();
 }
 
-/// The folder of GCC's own headers, of the newest GCC for this machine; empty if there is none.
-std::string gccHeaders(const llvm::Triple& triple, llvm::vfs::FileSystem& files) {
-  std::string newest;
-  unsigned newestVersion = 0;
-  std::error_code error;
-  for (llvm::vfs::directory_iterator machine = files.dir_begin("/usr/lib/gcc", error), end; !error && machine != end;
-       machine.increment(error)) {
-    if (llvm::Triple(llvm::sys::path::filename(machine->path())).getArch() != triple.getArch())
-      continue;
-    for (llvm::vfs::directory_iterator gcc = files.dir_begin(machine->path(), error); !error && gcc != end;
-         gcc.increment(error)) {
-      unsigned version = 0;
-      llvm::sys::path::filename(gcc->path()).split('.').first.getAsInteger(10, version);
-      if (version > newestVersion) {
-        newestVersion = version;
-        newest = gcc->path().str() + "/include";
-      }
-    }
-  }
-  return newest;
-}
-
-/// What GCC's programs find and Clang lacks: omp.h, quadmath.h, backtrace.h …, and a type.
-void addWhatOnlyGccHas(clang::CompilerInvocation& invocation, const clang::TargetInfo& target,
-                       llvm::vfs::FileSystem& files) {
+/// What GCC's programs find and Clang lacks: some headers, and a type.
+void addWhatOnlyGccHas(clang::CompilerInvocation& invocation, const clang::TargetInfo& target) {
   clang::HeaderSearchOptions& search = invocation.getHeaderSearchOpts();
-  if (search.UseStandardSystemIncludes && target.getTriple().isOSLinux())
-    if (std::string folder = gccHeaders(target.getTriple(), files); !folder.empty())
-      search.AddPath(folder, clang::frontend::After, /*IsFramework=*/false, /*IgnoreSysRoot=*/true);
+  if (search.UseStandardSystemIncludes)
+    search.AddPath(gccHeadersFor(target.getTriple()), clang::frontend::After, /*IsFramework=*/false,
+                   /*IgnoreSysRoot=*/true);
   if (target.hasFloat128Type() && !invocation.getLangOpts().CPlusPlus)
     invocation.getPreprocessorOpts().addMacroDef("_Float128=__float128");
 }
 
 } // namespace
 
+std::string resourceDirectoryOf(const FrontendOptions& options) {
+  return options.resourceDirectory.empty() ? WT_LLVM_PREFIX "/lib/clang/" WT_LLVM_MAJOR : options.resourceDirectory;
+}
+
 InvocationCache::InvocationCache(const FrontendOptions& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files)
     : options_(options), files_(std::move(files)), compiler_(WT_LLVM_PREFIX "/bin/clang"),
-      resourceDirectory_(options.resourceDirectory) {
-  if (resourceDirectory_.empty())
-    resourceDirectory_ = WT_LLVM_PREFIX "/lib/clang/" WT_LLVM_MAJOR;
-}
+      resourceDirectory_(resourceDirectoryOf(options)) {}
 
 std::shared_ptr<clang::CompilerInvocation> InvocationCache::invocationFor(const CompileCommand& command,
                                                                           std::vector<std::string>& notes) {
@@ -150,7 +129,7 @@ InvocationCache::Entry InvocationCache::askDriver(const std::vector<std::string>
   Entry entry;
   if (invocation && invocation->getFrontendOpts().Inputs.size() == 1) {
     if (auto target = targetOf(*invocation, *create.Diags))
-      addWhatOnlyGccHas(*invocation, *target, *files_);
+      addWhatOnlyGccHas(*invocation, *target);
     keepReadingOnly(*invocation, options_.skipSystemBodies);
     entry.invocation = std::move(invocation);
   }

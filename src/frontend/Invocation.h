@@ -14,6 +14,9 @@
 
 namespace wt::frontend {
 
+/// Where Clang's own headers are.
+std::string resourceDirectoryOf(const FrontendOptions& options);
+
 class InvocationCache {
 public:
   InvocationCache(const FrontendOptions& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
@@ -32,8 +35,8 @@ private:
 
   const FrontendOptions& options_;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_;
-  std::string compiler_;          // where Clang's driver believes to be, and looks for its own files from
-  std::string resourceDirectory_; // Clang's own headers
+  std::string compiler_; // where Clang's driver believes to be, and looks for its own files from
+  std::string resourceDirectory_;
   llvm::StringMap<Entry> byFlags_;
 };
 

@@ -119,7 +119,8 @@ TEST_F(UnitTest, AttributesAndAssemblyThatOnlyGccTakesAreLeftOut) {
 TEST_F(UnitTest, HeadersThatOnlyGccHasAreFound) {
   if (!llvm::sys::fs::exists("/usr/lib/gcc"))
     GTEST_SKIP() << "no GCC here";
-  EXPECT_EQ(read("a.c", "#include <quadmath.h>\n#include <limits.h>\n#include <float.h>\n__float128 x = FLT128_MAX;\n")
+  EXPECT_EQ(read("a.c", "#include <quadmath.h>\n#include <limits.h>\n#include <stdatomic.h>\n__float128 x = "
+                        "FLT128_MAX;\natomic_int a;\nint f(void) { return atomic_load(&a); }\n")
                 .status,
             UnitStatus::Complete);
 }
