@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/RunEngines.h"
 
-#include "frontend/CrashGuard.h"
 #include "program/Schedule.h"
+#include "support/CrashGuard.h"
 
 #include <algorithm>
 #include <mutex>
@@ -13,9 +13,6 @@ using engines::Summary;
 using ir::FunctionId;
 
 namespace {
-
-/// Deep recursion over deep expressions costs stack; only what is touched is paid for.
-constexpr size_t kStackBytes = size_t(256) << 20;
 
 /// The summaries one engine may see while it analyses one component.
 class CalleeSummaries : public engines::SummarySource {
@@ -79,7 +76,7 @@ void Engines::analyseComponent(uint32_t index) {
     const std::string name(engines_[e]->name());
     engines::ComponentResult result;
     CalleeSummaries callees(program_, component, analysis_.summaries[e]);
-    if (!frontend::runGuarded(kStackBytes, [&] { result = engines_[e]->analyse(program_, component, callees); })) {
+    if (!runGuardedHere([&] { result = engines_[e]->analyse(program_, component, callees); })) {
       claims.notAnalysed.insert(claims.notAnalysed.end(), component.size(), name + ": crashed");
       continue;
     }
@@ -104,9 +101,12 @@ Analysis Engines::finish() {
 
 Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress) {
   Engines run(program, engines, progress);
-  if (!engines.empty())
+  auto analyseAll = [&] {
     program::runCalleesFirst(program.components, program.calls, jobs,
                              [&](uint32_t component) { run.analyseComponent(component); });
+  };
+  if (!engines.empty())
+    runGuarded(kDeepStackBytes, analyseAll); // for its stack; crashes are caught one by one
   return run.finish();
 }
 

@@ -8,12 +8,12 @@
 // have no body either. On 38 files of three C++ programs that is 3 of 6,244 functions.
 #include "frontend/Frontend.h"
 
-#include "frontend/CrashGuard.h"
 #include "frontend/DiagnosticCollector.h"
 #include "frontend/GccHeaders.h"
 #include "frontend/GccMalloc.h"
 #include "frontend/Invocation.h"
 #include "frontend/Lower.h"
+#include "support/CrashGuard.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"

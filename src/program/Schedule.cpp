@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/Schedule.h"
 
+#include "support/CrashGuard.h"
+
+#include "llvm/Support/thread.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
+#include <optional>
 
 namespace wt::program {
 
@@ -63,11 +67,11 @@ void runCalleesFirst(const Components& components, const CallGraph& graph, unsig
     return;
   }
   Schedule schedule(components, graph, analyse);
-  std::vector<std::thread> threads;
+  std::vector<llvm::thread> threads;
   for (unsigned i = 1; i < jobs; ++i)
-    threads.emplace_back([&] { schedule.work(); });
+    threads.emplace_back(std::optional<unsigned>(kDeepStackBytes), [&] { schedule.work(); });
   schedule.work();
-  for (std::thread& thread : threads)
+  for (llvm::thread& thread : threads)
     thread.join();
 }
 

@@ -2,7 +2,7 @@
 // CrashGuard.h, by LLVM's crash recovery: a signal handler that jumps out of the work. LLVM runs that handler on the
 // stack that crashed, which cannot be when the crash is that the stack has run out; so the handler is moved to an
 // alternate stack, and each guarded thread brings one.
-#include "frontend/CrashGuard.h"
+#include "support/CrashGuard.h"
 
 #include "llvm/Support/CrashRecoveryContext.h"
 
@@ -11,7 +11,7 @@
 #include <memory>
 #include <mutex>
 
-namespace wt::frontend {
+namespace wt {
 
 namespace {
 
@@ -31,23 +31,39 @@ void installHandlers() {
   });
 }
 
+/// The current thread's, from its first guarded work to its end.
+class HandlerStack {
+public:
+  HandlerStack() : memory_(std::make_unique<char[]>(kHandlerStackBytes)) {
+    stack_t stack = {};
+    stack.ss_sp = memory_.get();
+    stack.ss_size = kHandlerStackBytes;
+    sigaltstack(&stack, nullptr);
+  }
+  ~HandlerStack() {
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+  }
+
+private:
+  std::unique_ptr<char[]> memory_;
+};
+
 } // namespace
 
-bool runGuarded(size_t stackBytes, llvm::function_ref<void()> work) {
+bool runGuardedHere(llvm::function_ref<void()> work) {
   installHandlers();
-  auto handlerStack = std::make_unique<char[]>(kHandlerStackBytes);
+  static thread_local HandlerStack handlerStack;
   llvm::CrashRecoveryContext context;
-  return context.RunSafelyOnThread(
-      [&] {
-        stack_t stack = {};
-        stack.ss_sp = handlerStack.get();
-        stack.ss_size = kHandlerStackBytes;
-        sigaltstack(&stack, nullptr);
-        work();
-        stack.ss_flags = SS_DISABLE;
-        sigaltstack(&stack, nullptr);
-      },
-      static_cast<unsigned>(stackBytes));
+  return context.RunSafely(work);
 }
 
-} // namespace wt::frontend
+bool runGuarded(size_t stackBytes, llvm::function_ref<void()> work) {
+  bool survived = false;
+  llvm::CrashRecoveryContext context;
+  context.RunSafelyOnThread([&] { survived = runGuardedHere(work); }, static_cast<unsigned>(stackBytes));
+  return survived;
+}
+
+} // namespace wt
