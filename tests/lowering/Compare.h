@@ -11,7 +11,7 @@ namespace wt::testing {
 /// the difference is still returned, to be read.
 std::string compareWithGolden(const CaseFile& file, bool update);
 
-/// What is printed, read and printed again is the same.
+/// No rule of the verifier is broken, and what is printed, read and printed again is the same.
 std::string compareRoundTrip(const CaseFile& file);
 
 /// How the compiled program behaves.

@@ -31,8 +31,10 @@ Result<std::unique_ptr<ir::Module>> lowerCase(const CaseFile& file) {
   options.root = folder; // so that the text names the file alone
   frontend::Frontend frontend(options);
   frontend::UnitResult unit = frontend.lowerFile(commands->commands.front());
-  if (unit.status == frontend::UnitStatus::Complete)
+  if (unit.status == frontend::UnitStatus::Complete) {
+    unit.module->name = llvm::sys::path::filename(path).str(); // the same text wherever the sources lie
     return std::move(unit.module);
+  }
   std::string message = file.path + ": does not compile";
   for (const frontend::Diagnostic& d : unit.diagnostics)
     message += "\n  " + std::to_string(d.line) + ": " + d.text;

@@ -22,7 +22,8 @@ RunnerArguments RunnerArguments::parse(int argc, char** argv) {
   return result;
 }
 
-int runAll(const std::vector<std::string>& paths, const std::function<CaseOutcome(const CaseFile&)>& judge) {
+int runAll(const std::vector<std::string>& paths, const std::function<CaseOutcome(const CaseFile&)>& judge,
+           const std::function<void()>& beforeCounts) {
   std::vector<CaseOutcome> outcomes(paths.size());
   inParallel(paths.size(), [&](size_t i) {
     Result<CaseFile> file = readCase(paths[i]);
@@ -42,8 +43,9 @@ int runAll(const std::vector<std::string>& paths, const std::function<CaseOutcom
   }
   if (skipped)
     llvm::outs() << skipped << " skipped\n";
+  beforeCounts();
   llvm::outs() << passed << " passed, " << failed << " failed\n";
-  return failed || !passed;
+  return failed != 0 || paths.empty();
 }
 
 } // namespace wt::testing

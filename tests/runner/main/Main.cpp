@@ -1,15 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 // case-runner MODE [--key=value …] PATHS…
+//   check    does Watertight report what the cases expect, and nothing else? (Checker.h, Agreement.h)
 //   oracle   are the expectations of the cases true? (Oracle.h)
+#include "Checker.h"
 #include "Oracle.h"
 #include "RunnerArguments.h"
+#include "driver/Engines.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <atomic>
+
 using namespace wt::testing;
 
 namespace {
+
+int runCheck(const RunnerArguments& arguments) {
+  std::vector<std::string> engines;
+  for (const wt::driver::EngineRow& row : wt::driver::allEngines())
+    if (row.isDefault)
+      engines.push_back(row.id.str());
+  std::atomic<unsigned> missed = 0, noise = 0, skipped = 0;
+  auto judge = [&](const CaseFile& file) {
+    CaseOutcome outcome;
+    wt::Result<std::vector<Reported>> reported = checkCase(file, arguments["tool"]);
+    if (!reported) {
+      outcome.complaints = {file.path + ": " + llvm::toString(reported.takeError())};
+      return outcome;
+    }
+    Agreement agreement = compare(file, *reported, engines);
+    outcome.complaints = std::move(agreement.complaints);
+    outcome.isSkipped = engines.empty() || (agreement.skipped && agreement.skipped == file.expectations.size());
+    missed += agreement.missed;
+    noise += agreement.noise;
+    skipped += agreement.skipped;
+    return outcome;
+  };
+  return runAll(arguments.paths, judge, [&] {
+    llvm::outs() << "declared: " << missed << " missed, " << noise << " noise; " << skipped
+                 << " expectations of engines that are not there\n";
+  });
+}
 
 int runOracle(const RunnerArguments& arguments) {
   OracleTools tools{arguments["cc"], arguments["cxx"], arguments["drive-object"], arguments["symbolizer"],
@@ -30,8 +62,10 @@ int runOracle(const RunnerArguments& arguments) {
 
 int main(int argc, char** argv) {
   RunnerArguments arguments = RunnerArguments::parse(argc, argv);
+  if (arguments.mode == "check")
+    return runCheck(arguments);
   if (arguments.mode == "oracle")
     return runOracle(arguments);
-  llvm::errs() << "usage: case-runner oracle [--key=value …] PATHS…\n";
+  llvm::errs() << "usage: case-runner check|oracle [--key=value …] PATHS…\n";
   return 2;
 }

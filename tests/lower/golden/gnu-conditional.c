@@ -1,0 +1,3 @@
+// `a ?: b` evaluates a once.
+char *g(void);
+char *f(char *other) { return g() ?: other; }
