@@ -138,7 +138,7 @@ private:
         return wrong("`" + e.kind + "` is not a kind of finding");
       rest = rest.drop_until([](char c) { return c == '('; });
       size_t end = closingParenthesis(rest);
-      if (end == StringRef::npos || end < 2)
+      if (end == StringRef::npos || !rest.starts_with("("))
         return wrong("a finding is written `" + e.kind + "(object)`");
       e.object = rest.slice(1, end).trim().str();
       rest = rest.drop_front(end + 1).trim();

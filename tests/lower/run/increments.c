@@ -1,5 +1,4 @@
 // ++ and --, before and after, on variables, elements, pointers and fields; assignments as values.
-// wrong: -- on a bool
 #include "observe.h"
 
 struct counter { int n; char small; unsigned char *p; };

@@ -1,5 +1,4 @@
 // A reference keeps its temporary alive: a local, a member of an aggregate, through a cast to base, a part of it.
-// wrong: a reference member of an aggregate does not extend the life of its temporary
 // flags: -std=c++20
 #include "observe.h"
 

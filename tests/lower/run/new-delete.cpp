@@ -1,5 +1,4 @@
 // new and delete: of null, through a virtual destructor, arrays with their elements in order, placement, nothrow.
-// wrong: the rest of `new int[2]{5}` is not zero
 // flags: -std=c++20
 #include "observe.h"
 

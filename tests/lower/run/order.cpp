@@ -1,5 +1,4 @@
 // The order in which things happen: arguments with side effects in braces, assignments, new, chained calls.
-// wrong: the left side of an assignment is evaluated twice
 // flags: -std=c++20
 #include "observe.h"
 

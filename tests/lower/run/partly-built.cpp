@@ -1,5 +1,4 @@
 // A constructor that throws: what was already made is destroyed, and new gives its memory back.
-// wrong: elements of an array are not destroyed when a later constructor throws
 // flags: -std=c++20
 #include "observe.h"
 

