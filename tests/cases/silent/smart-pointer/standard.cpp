@@ -31,7 +31,7 @@ int in_struct(int early) {
     return 0;
   Scene moved = std::move(scene);
   return moved.first->sides() + moved.second->sides();
-}  // noise: mismatched-free(&moved) the deleter fits
+}
 
 int in_lambda() {
   auto square = std::make_unique<Square>();
@@ -39,4 +39,4 @@ int in_lambda() {
   return count();
 }
 
-int in_temporary() { return std::unique_ptr<Shape>(new Square)->sides(); }  // noise: mismatched-free(&(std::unique_ptr<Shape>(new Square))) the deleter fits
+int in_temporary() { return std::unique_ptr<Shape>(new Square)->sides(); }
