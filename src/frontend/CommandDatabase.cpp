@@ -56,10 +56,11 @@ Result<std::unique_ptr<llvm::MemoryBuffer>> readFile(StringRef file) {
 
 /// Why a source file cannot be compiled, if it cannot. An empty file can.
 std::optional<std::string> whyUnreadable(const std::string& file) {
-  if (fs::is_directory(file))
-    return "is a directory";
-  if (std::error_code error = fs::access(file, fs::AccessMode::Exist))
+  fs::file_status status;
+  if (std::error_code error = fs::status(file, status))
     return error.message();
+  if (!fs::is_regular_file(status)) // opening a pipe would wait for a writer
+    return fs::is_directory(status) ? "is a directory" : "is not a regular file";
   auto opened = fs::openNativeFileForRead(file);
   if (!opened)
     return llvm::toString(opened.takeError());

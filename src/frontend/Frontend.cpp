@@ -143,6 +143,10 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
     result.diagnostics.push_back({Severity::Fatal, command.file, 0, 0, std::move(why)});
     ++result.errors;
   };
+  if (auto status = shared_->disk->status(command.file); status && !status->isRegularFile()) {
+    fail("cannot be read: not a regular file");
+    return result;
+  }
   if (auto opened = shared_->disk->openFileForRead(command.file); !opened) {
     fail("cannot be read: " + opened.getError().message());
     return result;

@@ -5,6 +5,9 @@
 
 #include "gtest/gtest.h"
 
+#include <sys/stat.h>
+#include <thread>
+
 namespace {
 
 using namespace wt::frontend;
@@ -60,6 +63,18 @@ TEST_F(UnitTest, AMissingFileFails) {
 TEST_F(UnitTest, AFolderIsNotAFile) {
   UnitResult unit = frontend.lowerFile({folder.path(), folder.path(), {"cc", "."}, ""});
   EXPECT_EQ(unit.status, UnitStatus::Failed);
+}
+
+TEST_F(UnitTest, APipeIsNotWaitedFor) {
+  std::string pipe = folder.path("pipe.c");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(frontend.lowerFile({folder.path(), pipe, {"cc", pipe}, ""}).status, UnitStatus::Failed);
+}
+
+TEST_F(UnitTest, AHeaderIsReadInItsLanguage) {
+  EXPECT_EQ(read("a.h", "int class;\n").status, UnitStatus::Complete);
+  EXPECT_EQ(read("a.h", "class A {};\n", {"-std=c++17"}).status, UnitStatus::Complete);
+  EXPECT_EQ(read("a.hpp", "#pragma once\nclass A {};\n").status, UnitStatus::Complete);
 }
 
 TEST_F(UnitTest, ANulByteIsReadOver) {
@@ -156,6 +171,24 @@ TEST_F(UnitTest, TwoFrontendsDoNotDisturbEachOther) {
   std::string file = folder.write("a.c", "int x;\n");
   EXPECT_EQ(other.lowerFile({folder.path(), file, {"cc", file}, ""}).status, UnitStatus::Complete);
   EXPECT_EQ(read("b.c", "int y;\n").status, UnitStatus::Complete);
+}
+
+TEST_F(UnitTest, ThreadsReadAtTheSameTime) {
+  std::vector<std::string> files;
+  for (int i = 0; i < 8; ++i)
+    files.push_back(folder.write(std::to_string(i) + ".cc", i % 4 == 3 ? "int x = " + std::string(3000000, '~') + "1;\n"
+                                                                       : "#include <string>\nstd::string s;\n"));
+  std::vector<UnitStatus> statuses(files.size());
+  auto readFrom = [&](size_t first) {
+    Frontend own{FrontendOptions{}};
+    for (size_t i = first; i < files.size(); i += 2)
+      statuses[i] = own.lowerFile({folder.path(), files[i], {"cc", files[i]}, ""}).status;
+  };
+  std::thread even(readFrom, 0), odd(readFrom, 1);
+  even.join();
+  odd.join();
+  for (size_t i = 0; i < files.size(); ++i)
+    EXPECT_EQ(statuses[i], i % 4 == 3 ? UnitStatus::Failed : UnitStatus::Complete) << i;
 }
 
 } // namespace
