@@ -88,19 +88,6 @@ ValueClass classOf(const Type& type) {
       [](const FunctionType&) { return ValueClass::Other; }, [](const OpaqueType&) { return ValueClass::Other; });
 }
 
-/// Would a call with the one type, of a function of the other, do in practice? Programs cast between pointers freely.
-bool isCallableAs(const TypeTable& types, const FunctionType& call, const FunctionType& function) {
-  auto agree = [&](TypeId a, TypeId b) { return a == b || classOf(types[a]) == classOf(types[b]); };
-  bool returnsVoid = std::holds_alternative<VoidType>(types[call.result]) ||
-                     std::holds_alternative<VoidType>(types[function.result]);
-  if (!returnsVoid && !agree(call.result, function.result))
-    return false;
-  size_t common = std::min(call.parameters.size(), function.parameters.size());
-  if (call.parameters.size() != function.parameters.size() && !call.isVariadic && !function.isVariadic)
-    return false;
-  return std::equal(call.parameters.begin(), call.parameters.begin() + common, function.parameters.begin(), agree);
-}
-
 // ---------------------------------------------------------------------------------------------- the analysis
 
 class FunctionPointerFlow {
@@ -385,6 +372,18 @@ private:
 };
 
 } // namespace
+
+bool isCallableAs(const TypeTable& types, const FunctionType& call, const FunctionType& function) {
+  auto agree = [&](TypeId a, TypeId b) { return a == b || classOf(types[a]) == classOf(types[b]); };
+  bool returnsVoid = std::holds_alternative<VoidType>(types[call.result]) ||
+                     std::holds_alternative<VoidType>(types[function.result]);
+  if (!returnsVoid && !agree(call.result, function.result))
+    return false;
+  size_t common = std::min(call.parameters.size(), function.parameters.size());
+  if (call.parameters.size() != function.parameters.size() && !call.isVariadic && !function.isVariadic)
+    return false;
+  return std::equal(call.parameters.begin(), call.parameters.begin() + common, function.parameters.begin(), agree);
+}
 
 llvm::DenseMap<PointerCallKey, TargetSet> resolvePointerCalls(const Module& module, const CallGraph& graph) {
   return FunctionPointerFlow(module, graph).run();

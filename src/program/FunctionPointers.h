@@ -22,6 +22,9 @@
 
 namespace wt::program {
 
+/// Would a call with the one type, of a function of the other, do in practice? Programs cast between pointers freely.
+bool isCallableAs(const ir::TypeTable& types, const ir::FunctionType& call, const ir::FunctionType& function);
+
 /// Direct and virtual calls must be resolved in `graph`.
 llvm::DenseMap<PointerCallKey, TargetSet> resolvePointerCalls(const ir::Module& module, const CallGraph& graph);
 

@@ -2,6 +2,7 @@
 #include "program/Link.h"
 
 #include "program/ContentHash.h"
+#include "program/FunctionPointers.h"
 #include "program/Renumber.h"
 #include "support/Overloaded.h"
 
@@ -43,8 +44,9 @@ struct LinkTables {
   std::unordered_map<MacroUse, MacroId, MacroHash, MacroEqual> macros;
   llvm::StringMap<StringId> strings;
   llvm::StringMap<std::vector<Variant>> records; // several for one name if their layouts differ; the first has the name
-  llvm::StringMap<FunctionId> functions;         // by linkage name, made unique
-  llvm::StringMap<GlobalId> globals;
+  // By linkage name; several if they were defined again or cannot be the same thing. The first has the name.
+  llvm::StringMap<std::vector<FunctionId>> functions;
+  llvm::StringMap<std::vector<GlobalId>> globals;
   bool hasRetyped = false; // a global was declared with one type and defined with another: `extern int a[];`
 };
 
@@ -118,12 +120,49 @@ static std::vector<size_t> layoutsOf(const Module& unit) {
 
 namespace {
 
+/// `name@file`, and `name@file(2)` where the same file was compiled twice.
+template <class Table> std::string apartName(const std::string& name, const std::string& unit, const Table& taken) {
+  std::string apart = name + "@" + unit;
+  if (!taken.count(apart))
+    return apart;
+  for (unsigned i = 2;; ++i)
+    if (std::string numbered = apart + "(" + std::to_string(i) + ")"; !taken.count(numbered))
+      return numbered;
+}
+
+/// The functions or the globals of the unit and of the program.
+template <class Row, class RowId> struct NamedRows {
+  std::vector<Row>& from;
+  std::vector<Row>& into;
+  llvm::StringMap<std::vector<RowId>>& byName;
+  std::vector<uint32_t> wanted = {}; // rows of the unit to move
+
+  RowId add(uint32_t row) {
+    into.emplace_back().name = from[row].name;
+    wanted.push_back(row);
+    return RowId(into.size() - 1);
+  }
+  RowId addApart(uint32_t row, const std::string& unit) {
+    from[row].name = apartName(from[row].name, unit, byName);
+    RowId id = add(row);
+    byName[from[row].name].push_back(id);
+    return id;
+  }
+  /// The unit's row defines what the program only knew by a declaration.
+  void fillIn(uint32_t row, RowId id) {
+    from[row].name = into[id.index].name;
+    wanted.push_back(row);
+  }
+};
+
 /// Finds a number for every row of the unit first, and moves the rows that are wanted second: rows refer to each other
 /// in both directions.
 class UnitLinker {
 public:
   UnitLinker(Module& unit, LinkTables& tables)
-      : unit_(unit), tables_(tables), into_(tables.module), counts_(tables.counts) {}
+      : unit_(unit), tables_(tables), into_(tables.module), counts_(tables.counts),
+        functions_{unit.functions, tables.module.functions, tables.functions},
+        globals_{unit.globals, tables.module.globals, tables.globals} {}
 
   void run() {
     numberSources();
@@ -134,14 +173,15 @@ public:
     moveRows();
   }
 
-
 private:
   Module& unit_;
   LinkTables& tables_;
   Module& into_;
   LinkCounts& counts_;
   Renumbering numbers_;
-  std::vector<uint32_t> wantedRecords_, wantedFunctions_, wantedGlobals_; // rows of the unit to move
+  std::vector<uint32_t> wantedRecords_; // rows of the unit to move
+  NamedRows<Function, FunctionId> functions_;
+  NamedRows<Global, GlobalId> globals_;
 
   // ---- files, macros, literals, families
 
@@ -175,16 +215,6 @@ private:
     }
   }
 
-  /// `name@file`, and `name@file(2)` where the same file was compiled twice.
-  template <class Table> std::string apartName(const std::string& name, const Table& taken) const {
-    std::string apart = name + "@" + unit_.name;
-    if (!taken.count(apart))
-      return apart;
-    for (unsigned i = 2;; ++i)
-      if (std::string numbered = apart + "(" + std::to_string(i) + ")"; !taken.count(numbered))
-        return numbered;
-  }
-
   // ---- records and types
 
   void numberRecords() {
@@ -215,7 +245,7 @@ private:
 
     ++counts_.splitRecords;
     std::string name = std::move(record.name);
-    record.name = apartName(name, tables_.records);
+    record.name = apartName(name, unit_.name, tables_.records);
     RecordId id = addRecord(row);
     variants.push_back({id, layout});
     tables_.records[record.name].push_back({id, layout});
@@ -248,37 +278,46 @@ private:
   FunctionId numberFunction(uint32_t row) {
     Function& function = unit_.functions[row];
     if (function.linkage == Linkage::Internal)
-      return addFunctionApart(row);
-    auto [it, isNew] = tables_.functions.try_emplace(function.name, FunctionId(into_.functions.size()));
-    if (isNew) {
-      into_.functions.emplace_back();
-      wantedFunctions_.push_back(row);
-      return it->second;
+      return functions_.addApart(row, unit_.name);
+    TypeId type = numbers_.types[function.type.index];
+    auto& variants = tables_.functions[function.name];
+    for (FunctionId id : variants) {
+      Function& known = into_[id];
+      if (!mayBeOne(known.type, type))
+        continue;
+      bool isBoth = known.body && function.body;
+      if (isBoth && function.linkage == Linkage::External && known.linkage == Linkage::External)
+        continue;
+      counts_.mergedFunctions += isBoth;
+      function.isNoReturn = known.isNoReturn |= function.isNoReturn; // any declaration may say so
+      function.returnsNonNull = known.returnsNonNull |= function.returnsNonNull;
+      if (function.body && !known.body)
+        functions_.fillIn(row, id);
+      return id;
     }
-    Function& known = into_[it->second];
-    bool isNoReturn = function.isNoReturn || known.isNoReturn; // any declaration may say so
-    bool returnsNonNull = function.returnsNonNull || known.returnsNonNull;
-    if (known.body && function.body && function.linkage == Linkage::External && known.linkage == Linkage::External) {
-      ++counts_.duplicateFunctions;
-      return addFunctionApart(row);
+    if (!variants.empty()) {
+      counts_.duplicateFunctions += function.body != nullptr;
+      FunctionId id = functions_.addApart(row, unit_.name);
+      variants.push_back(id);
+      return id;
     }
-    if (known.body && function.body)
-      ++counts_.mergedFunctions;
-    else if (function.body)
-      wantedFunctions_.push_back(row);
-    known.isNoReturn = function.isNoReturn = isNoReturn;
-    known.returnsNonNull = function.returnsNonNull = returnsNonNull;
-    return it->second;
+    variants.push_back(functions_.add(row));
+    return variants[0];
   }
 
-  FunctionId addFunctionApart(uint32_t row) {
-    Function& function = unit_.functions[row];
-    function.name = apartName(function.name, tables_.functions);
-    FunctionId id(into_.functions.size());
-    tables_.functions[function.name] = id;
-    into_.functions.emplace_back();
-    wantedFunctions_.push_back(row);
-    return id;
+  /// Can a declaration and a definition of these types mean the same? `extern T a[];` and `T a[4];` can; functions can if
+  /// the one could be called as the other. Programs that share a name in one database are told apart by this.
+  bool mayBeOne(TypeId a, TypeId b) const {
+    const TypeTable& types = into_.types;
+    if (a == b || !a || !b)
+      return true;
+    const auto *arrayA = typeAs<ArrayType>(types, a), *arrayB = typeAs<ArrayType>(types, b);
+    if (arrayA && arrayB)
+      return mayBeOne(arrayA->element, arrayB->element);
+    const auto *functionA = typeAs<FunctionType>(types, a), *functionB = typeAs<FunctionType>(types, b);
+    if (functionA && functionB)
+      return isCallableAs(types, *functionA, *functionB);
+    return types[a].index() == types[b].index() && !std::holds_alternative<RecordType>(types[a]);
   }
 
   // ---- globals
@@ -291,42 +330,34 @@ private:
   GlobalId numberGlobal(uint32_t row) {
     Global& global = unit_.globals[row];
     if (global.linkage == Linkage::Internal)
-      return addGlobalApart(row);
-    auto [it, isNew] = tables_.globals.try_emplace(global.name, GlobalId(into_.globals.size()));
-    if (isNew) {
-      into_.globals.emplace_back();
-      wantedGlobals_.push_back(row);
-      return it->second;
+      return globals_.addApart(row, unit_.name);
+    TypeId type = numbers_.types[global.type.index];
+    auto& variants = tables_.globals[global.name];
+    for (GlobalId id : variants) {
+      const Global& known = into_[id];
+      if (!mayBeOne(known.type, type) || isDefinedAgain(known, global, type))
+        continue;
+      tables_.hasRetyped |= known.type != type;
+      bool isBetter = global.isDefined && (!known.isDefined || (global.initializer && !known.initializer));
+      if (isBetter && !(known.isDefined && known.linkage == Linkage::Merged))
+        globals_.fillIn(row, id);
+      return id;
     }
-    const Global& known = into_[it->second];
-    tables_.hasRetyped |= known.type != numbers_.types[global.type.index];
-    if (!global.isDefined)
-      return it->second;
-    if (!known.isDefined) {
-      wantedGlobals_.push_back(row);
-      return it->second;
+    if (!variants.empty()) {
+      counts_.duplicateGlobals += global.isDefined;
+      GlobalId id = globals_.addApart(row, unit_.name);
+      variants.push_back(id);
+      return id;
     }
-    if (global.linkage == Linkage::Merged || known.linkage == Linkage::Merged)
-      return it->second;
-    // C's tentative definitions of one variable in several units (`int verbose;` in a header) are one variable.
-    bool isTentative = !global.initializer || !known.initializer;
-    if (!isTentative || known.type != numbers_.types[global.type.index]) {
-      ++counts_.duplicateGlobals;
-      return addGlobalApart(row);
-    }
-    if (global.initializer)
-      wantedGlobals_.push_back(row);
-    return it->second;
+    variants.push_back(globals_.add(row));
+    return variants[0];
   }
 
-  GlobalId addGlobalApart(uint32_t row) {
-    Global& global = unit_.globals[row];
-    global.name = apartName(global.name, tables_.globals);
-    GlobalId id(into_.globals.size());
-    tables_.globals[global.name] = id;
-    into_.globals.emplace_back();
-    wantedGlobals_.push_back(row);
-    return id;
+  /// C's tentative definitions of one variable in several units (`int verbose;` in a header) are one variable.
+  static bool isDefinedAgain(const Global& known, const Global& global, TypeId type) {
+    bool isMerged = global.linkage == Linkage::Merged || known.linkage == Linkage::Merged;
+    bool isTentative = (!global.initializer || !known.initializer) && known.type == type;
+    return known.isDefined && global.isDefined && !isMerged && !isTentative;
   }
 
   // ---- rows
@@ -339,8 +370,8 @@ private:
       }
     };
     move(unit_.records, into_.records, numbers_.records, wantedRecords_);
-    move(unit_.functions, into_.functions, numbers_.functions, wantedFunctions_);
-    move(unit_.globals, into_.globals, numbers_.globals, wantedGlobals_);
+    move(unit_.functions, into_.functions, numbers_.functions, functions_.wanted);
+    move(unit_.globals, into_.globals, numbers_.globals, globals_.wanted);
     into_.lines += unit_.lines;
   }
 };

@@ -204,7 +204,10 @@ private:
   void copy(const spec::Effect& effect) {
     auto from = places_.value(effect.from);
     auto to = places_.value(effect.to);
-    if (from && to)
+    auto isPointer = [&](const std::optional<ExprId>& e) {
+      return e && std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*e)]);
+    };
+    if (isPointer(from) && isPointer(to))
       builder_.append(Assign{places_.bytesAt(*to), builder_.read(places_.bytesAt(*from))}, at_);
   }
 

@@ -216,6 +216,26 @@ TEST(Link, ADefinitionGivesItsTypeToPlacesElsewhere) {
       EXPECT_EQ(typeAs<ArrayType>(m.types, place.type)->count, 4u);
 }
 
+TEST(Link, TypesTellTwoProgramsVariablesApart) {
+  auto unit = [](const char* name, const char* record, bool isDefined) {
+    Sample s(name);
+    RecordId id = addRecord(s, record, {{"x", s.i32}});
+    s.module.globals = {makeGlobal("options", s.module.types.intern(RecordType{id}), isDefined)};
+    return s;
+  };
+  LinkCounts counts;
+  Module m = linked(list(unit("auth.c", "ServerOptions", false), unit("readconf.c", "Options", false),
+                         unit("ssh.c", "Options", true), unit("sshd.c", "ServerOptions", true)),
+                    &counts);
+  ASSERT_EQ(m.globals.size(), 2u);
+  for (const Global& global : m.globals)
+    EXPECT_TRUE(global.isDefined);
+  auto recordOf = [&](size_t i) { return m[typeAs<RecordType>(m.types, m.globals[i].type)->record].name; };
+  EXPECT_EQ(recordOf(0), "ServerOptions");
+  EXPECT_EQ(recordOf(1), "Options");
+  EXPECT_EQ(m.globals[1].name, "options@readconf.c");
+}
+
 TEST(Link, FilesMacrosStringsAndFamiliesAreShared) {
   auto unit = [](const std::string& name) {
     Sample s(name);
