@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/SpecBodies.h"
 
+#include "program/SpecCalls.h"
 #include "program/SpecPlaces.h"
-#include "program/VariableArguments.h"
 
 #include <algorithm>
 
@@ -91,8 +91,8 @@ private:
     case spec::EffectKind::Allocates: return allocate(effect, mayFail);
     case spec::EffectKind::Moves:
     case spec::EffectKind::Aliases:
-    case spec::EffectKind::AliasesInto:
-    case spec::EffectKind::Clears: return; // addStores
+    case spec::EffectKind::AliasesInto: return; // addStores
+    case spec::EffectKind::Clears: return clearBytes(effect); // addStores, where there is a type
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
     case spec::EffectKind::Writes: return write(effect);
@@ -182,7 +182,7 @@ private:
   std::optional<ExprId> storedValue(const spec::Effect& effect, PlaceId to) {
     TypeId type = builder_.typeOf(to);
     if (effect.kind == spec::EffectKind::Clears)
-      return builder_.zero(type);
+      return untypedPointer(effect.to) ? std::nullopt : std::optional(builder_.zero(type));
     auto value = places_.value(effect.from);
     if (!value)
       return std::nullopt;
@@ -199,6 +199,21 @@ private:
     auto place = places_.place(from);
     if (!isParameter && !isSet && place)
       builder_.append(Assign{*place, builder_.zero(builder_.typeOf(*place))}, at_);
+  }
+
+  /// Of `*s`: s, if it points to nothing but bytes.
+  std::optional<ExprId> untypedPointer(spec::Path path) {
+    if (path.stars != 1)
+      return std::nullopt;
+    path.stars = 0;
+    auto value = places_.value(path);
+    const auto* pointer = value ? typeAs<PointerType>(module_.types, builder_.typeOf(*value)) : nullptr;
+    return pointer && std::holds_alternative<VoidType>(module_.types[pointer->pointee]) ? value : std::nullopt;
+  }
+
+  void clearBytes(const spec::Effect& effect) {
+    if (auto pointer = untypedPointer(effect.to))
+      builder_.append(Assign{places_.bytesAt(*pointer), builder_.zero(places_.bytesType())}, at_);
   }
 
   void copy(const spec::Effect& effect) {
@@ -341,7 +356,7 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
     if (!function.isNoReturn)
       function.body = SpecBody(module, world, library, *spec, function).run();
   }
-  spellOutVariableArguments(module, specs, world);
+  addEffectsAtCalls(module, specs, world);
   return isSpecified;
 }
 

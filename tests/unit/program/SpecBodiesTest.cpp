@@ -268,6 +268,53 @@ b1: exit
 )");
 }
 
+TEST(SpecBodies, BytesAreCopiedWithTheTypeTheCallerKnows) {
+  Specified s("record struct %node size 16 {\n  next: *%node\n  n: i32 bit 64\n}\n"
+              "func @memcpy(d: *void, s: *const void, n: u64) -> *void\n"
+              "func @f(p: *%node, v: **i8, w: **i8, b: *u8) {\n  param p: *%node\n  param v: **i8\n  param w: **i8\n"
+              "  param b: *u8\n  local n: %node\nb0:\n  enter n\n"
+              "  call @memcpy(ptr<*void>(&n), ptr<*const void>(p), 16)\n"
+              "  call @memcpy(ptr<*void>(v), ptr<*const void>(w), 80)\n"
+              "  call @memcpy(ptr<*void>(b), ptr<*const void>(b), 80)\n  leave n\n  return\n  jump b1\nb1: exit\n}\n",
+              with("void *memcpy(void *d, const void *s, size_t n) [[returns(d), copies(s, d)]];"));
+  EXPECT_EQ(s.body("f"), R"(
+b0:
+  enter n
+  call @memcpy(ptr<*void>(&n), ptr<*const void>(p), 16)
+  n := *p
+  call @memcpy(ptr<*void>(v), ptr<*const void>(w), 80)
+  *(v +> unknown(any#1):u64) := *(w +> unknown(any#1):u64)
+  call @memcpy(ptr<*void>(b), ptr<*const void>(b), 80)
+  leave n
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
+TEST(SpecBodies, ARecordFilledWithZeroesIsZero) {
+  Specified bytes("func @bzero(s: *void, n: u64)", with("void bzero(void *s, size_t n) [[clears(*s)]];"));
+  EXPECT_EQ(bytes.body("bzero"), "\nb0:\n  (*s as [?]u8) := zero\n  return\n  jump b1\nb1: exit\n}\n");
+
+  Specified s("record struct %node size 16 {\n  next: *%node\n  n: i32 bit 64\n}\n"
+              "func @memset(s: *void, c: i32, n: u64) -> *void\n"
+              "func @f(p: *%node, c: i32) {\n  param p: *%node\n  param c: i32\nb0:\n"
+              "  call @memset(ptr<*void>(p), 0, 16)\n  call @memset(ptr<*void>(p), c, 16)\n"
+              "  return\n  jump b1\nb1: exit\n}\n",
+              with("void *memset(void *s, int c, size_t n) [[returns(s), clears(*s) on c == 0]];"));
+  EXPECT_EQ(s.body("f"), R"(
+b0:
+  call @memset(ptr<*void>(p), 0, 16)
+  *p := zero
+  call @memset(ptr<*void>(p), c, 16)
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
 TEST(SpecBodies, WhatNeverReturnsHasNoBody) {
   Specified s("func @exit(code: i32)", with("void exit(int code) [[noreturn]];"));
   EXPECT_TRUE(s.isSpecified[0]);

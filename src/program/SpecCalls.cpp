@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program/SpecCalls.h"
+
+#include "ir/Builder.h"
+
+#include <algorithm>
+
+namespace wt::program {
+
+using namespace ir;
+
+namespace {
+
+/// clears(*s): what a parameter points to is filled with zeroes.
+bool isZeroing(const spec::Effect& effect) {
+  return effect.kind == spec::EffectKind::Clears && effect.to.root == spec::Root::Parameter && effect.to.stars == 1 &&
+         effect.to.fields.empty() && !effect.to.element;
+}
+
+bool speaksOfCalls(const spec::FunctionSpec& spec) {
+  auto isTyped = [](const spec::Effect& effect) {
+    return effect.kind == spec::EffectKind::Copies || isZeroing(effect);
+  };
+  return spec.keepsRest || spec.writesRest || std::any_of(spec.effects.begin(), spec.effects.end(), isTyped);
+}
+
+/// The specification of the call's callee, if it says something that must stand at the call.
+const spec::FunctionSpec* specOf(const Instr& instr, const std::vector<const spec::FunctionSpec*>& specs) {
+  const auto* call = std::get_if<Call>(&instr.op);
+  const auto* callee = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+  const spec::FunctionSpec* spec = callee ? specs[callee->function.index] : nullptr;
+  return spec && speaksOfCalls(*spec) ? spec : nullptr;
+}
+
+class CallEffects {
+public:
+  CallEffects(Module& module, std::unique_ptr<Body> body, GlobalId world)
+      : module_(module), builder_(module, std::move(body)), world_(world) {}
+
+  std::unique_ptr<Body> run(const std::vector<const spec::FunctionSpec*>& specs) {
+    for (size_t i = 0; i < builder_.body().blocks.size(); ++i) {
+      std::vector<Instr> instrs;
+      BlockId block(i);
+      bool mayThrow = builder_.body()[block].unwind.isValid();
+      std::swap(instrs, builder_.body()[block].instrs);
+      for (size_t at = 0; at < instrs.size(); ++at) {
+        const spec::FunctionSpec* spec = specOf(instrs[at], specs);
+        bool endsBlock = mayThrow && at + 1 == instrs.size();
+        added_.push_back(instrs[at]);
+        if (spec && !endsBlock)
+          addEffects(instrs[at], *spec);
+      }
+      std::swap(added_, builder_.body()[block].instrs);
+      added_.clear();
+    }
+    return builder_.finish();
+  }
+
+private:
+  Module& module_;
+  Builder builder_;
+  GlobalId world_;
+  std::vector<Instr> added_;
+
+  void addEffects(const Instr& instr, const spec::FunctionSpec& spec) {
+    const Call& call = std::get<Call>(instr.op);
+    for (const spec::Effect& effect : spec.effects) {
+      if (effect.kind == spec::EffectKind::Copies && isArgument(effect.from, call) && isArgument(effect.to, call))
+        copy(call.arguments[effect.from.parameter], call.arguments[effect.to.parameter], instr.location);
+      if (isZeroing(effect) && effect.to.parameter < call.arguments.size() && surelyHolds(effect.when, call))
+        zero(call.arguments[effect.to.parameter], instr.location);
+    }
+    addVariableArguments(call, spec, instr.location);
+  }
+
+  static bool isArgument(const spec::Path& path, const Call& call) {
+    return path.root == spec::Root::Parameter && path.fields.empty() && !path.element && path.stars == 0 &&
+           path.parameter < call.arguments.size();
+  }
+
+  /// Only what the call's constants decide: memset(&s, 0, sizeof s).
+  bool surelyHolds(const spec::Condition& when, const Call& call) {
+    return std::all_of(when.begin(), when.end(), [&](const spec::Comparison& comparison) {
+      if (comparison.op != spec::Compare::Equal || !isArgument(comparison.subject, call))
+        return false;
+      const Expr& argument = builder_.body()[call.arguments[comparison.subject.parameter]];
+      const auto* number = std::get_if<IntegerExpr>(&argument.node);
+      return number && number->value == comparison.value;
+    });
+  }
+
+  void zero(ExprId pointer, Location at) {
+    pointer = unconverted(pointer);
+    if (TypeId type = owningPointee(pointer))
+      added_.push_back({Assign{builder_.derefAs(pointer, type), builder_.zero(type)}, at});
+  }
+
+  /// The pointer as it was before it was converted to `void*`.
+  ExprId unconverted(ExprId pointer) {
+    const auto* cast = std::get_if<CastExpr>(&builder_.body()[pointer].node);
+    return cast && cast->kind == CastKind::Pointer ? unconverted(cast->operand) : pointer;
+  }
+
+  /// What the pointer points to, if that is a record or a pointer, in which something can be owned.
+  TypeId owningPointee(ExprId pointer) {
+    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
+    bool mayOwn = type && (std::holds_alternative<RecordType>(module_.types[type->pointee]) ||
+                           std::holds_alternative<PointerType>(module_.types[type->pointee]));
+    return mayOwn ? type->pointee : TypeId();
+  }
+
+  /// One record, or any one of several pointers.
+  void copy(ExprId from, ExprId to, Location at) {
+    from = unconverted(from);
+    to = unconverted(to);
+    TypeId type = owningPointee(to) ? owningPointee(to) : owningPointee(from);
+    if (!type)
+      return;
+    if (std::holds_alternative<PointerType>(module_.types[type]) && owningPointee(from) && owningPointee(to)) {
+      ExprId index = any(module_.types.intern(IntType{64, false}));
+      from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(from), from, index);
+      to = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(to), to, index);
+    }
+    added_.push_back({Assign{builder_.derefAs(to, type), builder_.read(builder_.derefAs(from, type))}, at});
+  }
+
+  void addVariableArguments(const Call& call, const spec::FunctionSpec& spec, Location at) {
+    const Function& callee = module_[std::get<DirectCallee>(call.callee).function];
+    const auto* type = typeAs<FunctionType>(module_.types, callee.type);
+    if (!type || !type->isVariadic)
+      return;
+    for (size_t i = type->parameters.size(); i < call.arguments.size(); ++i) {
+      if (spec.keepsRest)
+        keep(call.arguments[i], at);
+      if (spec.writesRest)
+        write(call.arguments[i], at);
+    }
+  }
+
+  ExprId any(TypeId type) { return builder_.unknown(UnknownReason::Nondeterministic, type); }
+
+  void keep(ExprId argument, Location at) {
+    if (!std::holds_alternative<PointerType>(module_.types[builder_.typeOf(argument)]))
+      return;
+    TypeId pointer = typeAs<ArrayType>(module_.types, module_[world_].type)->element;
+    PlaceId place = builder_.element(builder_.global(world_), any(module_.types.intern(IntType{64, false})), pointer);
+    added_.push_back({Assign{place, builder_.cast(CastKind::Pointer, pointer, argument)}, at});
+  }
+
+  void write(ExprId argument, Location at) {
+    const auto* pointer = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
+    if (pointer && !pointer->isConst)
+      writeNumbers(builder_.derefAs(argument, pointer->pointee), at);
+  }
+
+  /// The number at the place, or the numbers in the record there; what is owned stays owned.
+  void writeNumbers(PlaceId place, Location at) {
+    const Type type = module_.types[builder_.typeOf(place)];
+    if (std::holds_alternative<IntType>(type) || std::holds_alternative<FloatType>(type))
+      added_.push_back({Assign{place, any(builder_.typeOf(place))}, at});
+    const auto* record = std::get_if<RecordType>(&type);
+    if (!record || module_[record->record].kind == RecordKind::Union)
+      return;
+    for (uint32_t i = 0; i < module_[record->record].fields.size(); ++i)
+      writeNumbers(builder_.field(place, record->record, i), at);
+  }
+};
+
+} // namespace
+
+void addEffectsAtCalls(Module& module, const std::vector<const spec::FunctionSpec*>& specs, GlobalId world) {
+  if (std::none_of(specs.begin(), specs.end(), [](const auto* spec) { return spec && speaksOfCalls(*spec); }))
+    return;
+  for (Function& function : module.functions) {
+    if (!function.body)
+      continue;
+    bool isConcerned = std::any_of(function.body->blocks.begin(), function.body->blocks.end(), [&](const Block& block) {
+      return std::any_of(block.instrs.begin(), block.instrs.end(), [&](const Instr& i) { return specOf(i, specs); });
+    });
+    if (isConcerned)
+      function.body = CallEffects(module, std::move(function.body), world).run(specs);
+  }
+}
+
+} // namespace wt::program
