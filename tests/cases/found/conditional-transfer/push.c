@@ -23,7 +23,7 @@ int fill(struct stack *s, int n) {
       return -1;
     *item = i;
     if (push(s, item))
-      return -1;                        // missed: leak(item) the callee keeps it on a condition
+      return -1;                        // expect: leak(item)
   }
   return 0;
 }

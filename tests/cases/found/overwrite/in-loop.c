@@ -8,10 +8,10 @@
 int longest(int rounds) {
   char *line = NULL;
   for (int i = 0; i < rounds; ++i) {
-    line = malloc(16);            // alloc: line  // missed: leak(line) said to be lost at the next call that returned it
+    line = malloc(16);            // alloc: line  // expect: leak(line)
     if (!line)
       return -1;
-    memset(line, 'a' + i, 16);    // noise: leak(line) it is lost at the assignment before
+    memset(line, 'a' + i, 16);
   }
   int c = line ? line[0] : 0;
   free(line);

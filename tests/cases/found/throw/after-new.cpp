@@ -5,10 +5,10 @@
 #include <stdexcept>
 
 int parse(int n) {
-  int *digits = new int[4];                        // alloc: digits  // noise: leak(digits) it is lost at the throw
+  int *digits = new int[4];                        // alloc: digits
   digits[0] = n;
   if (n < 0)
-    throw std::invalid_argument("negative");       // missed: leak(digits) said to be lost where it is allocated
+    throw std::invalid_argument("negative");       // expect: leak(digits)
   int first = digits[0];
   delete[] digits;
   return first;

@@ -25,7 +25,7 @@ int run(int b) {
 }
 
 int run_safely(int b) {
-  char *room = static_cast<char *>(std::malloc(8)); // alloc: freed  // noise: leak(freed) no other type is thrown
+  char *room = static_cast<char *>(std::malloc(8));
   if (!room)
     return -1;
   int result;

@@ -31,6 +31,6 @@ size_t keep_and_drop(size_t n) {
     return 0;
   text[0] = 0;
   size_t size = ((struct header *)(void *)text - 1)->size;
-  tracked_free(text);  // noise: invalid-free(text) the release steps back over the header
+  tracked_free(text);
   return size;
 }

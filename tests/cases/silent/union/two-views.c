@@ -14,7 +14,7 @@ int swap_views(int n) {
   union word w;
   w.pointer = malloc(sizeof(int));
   if (!w.bits)
-    return -1;  // noise: leak(w.pointer) the members are one place
+    return -1;
   *w.number = n;
   int result = *w.number;
   free(w.number);
