@@ -172,13 +172,20 @@ Term BitVectors::resize(Term a, unsigned width, bool isSigned) {
   if (isConstant(a))
     return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a)) : valueOf(a));
   TermNode n = nodes_[a.index]; // a copy: making terms may move the table
-  if (n.kind == TermKind::Choose)
-    return choose(n.condition, resize(n.a, width, isSigned), resize(n.b, width, isSigned));
   TermKind kind = width < n.width ? TermKind::Truncate : isSigned ? TermKind::SignExtend : TermKind::ZeroExtend;
+  TermNode node{kind, static_cast<uint8_t>(width), 0, {}, a, {}};
+  if (n.kind == TermKind::Choose) {
+    // Alternatives share parts: each is resized once, or n merges of a value would cost 2^n.
+    if (auto known = byNode_.find(node); known != byNode_.end())
+      return known->second;
+    Term result = choose(n.condition, resize(n.a, width, isSigned), resize(n.b, width, isSigned));
+    byNode_.emplace(node, result);
+    return result;
+  }
   if (kind == TermKind::Truncate && (n.kind == TermKind::ZeroExtend || n.kind == TermKind::SignExtend) &&
       widthOf(n.a) == width)
     return n.a;
-  return intern({kind, static_cast<uint8_t>(width), 0, {}, a, {}});
+  return intern(node);
 }
 
 Term BitVectors::choose(Lit condition, Term whenTrue, Term whenFalse) {
