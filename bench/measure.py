@@ -6,29 +6,28 @@ an output; -w because Watertight prints no compiler warnings either, so that Cla
 """
 import json
 import os
+import resource
 import shlex
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 CLANG = "clang-19"  # knows C from C++ by the file's name
+SOURCES = {".c", ".cc", ".cpp", ".cxx", ".C"}
 HERE = Path(__file__).resolve().parent
 
 
 @dataclass
 class Cost:
-    """What one process, or several one after the other, used."""
+    """What one process used, and how it ended."""
 
-    cpu: float = 0.0
-    wall: float = 0.0
-    peakKiB: int = 0
-    status: int = 0
-    timedOut: bool = False
-    stdout: str = ""
-    stderr: str = ""
+    cpu: float
+    peakKiB: int
+    status: int
+    hitLimit: bool
+    stderr: str
 
 
 @dataclass
@@ -40,27 +39,20 @@ class Baseline:
     refused: list = field(default_factory=list)
 
 
-def measure(command, directory, limit=600.0):
-    """Runs one process to its end, or stops it after `limit` seconds; CPU and peak memory are the kernel's count."""
+def measure(command, directory, limit=600):
+    """Runs one process to its end, or until it has used `limit` CPU seconds; time and memory are the kernel's count."""
+    def bound():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        start = time.monotonic()
-        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
-        timedOut = False
-        while True:
-            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                break
-            if not timedOut and time.monotonic() - start > limit:
-                timedOut = True
-                process.kill()
-            time.sleep(0.005)
+        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                   preexec_fn=bound)
+        _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        wall = time.monotonic() - start
-        texts = []
-        for stream in (out, err):
-            stream.seek(0)
-            texts.append(stream.read().decode(errors="replace"))
-    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, process.returncode, timedOut, *texts)
+        err.seek(0)
+        text = err.read().decode(errors="replace")
+    cpu = usage.ru_utime + usage.ru_stime
+    return Cost(cpu, usage.ru_maxrss, process.returncode, cpu >= limit, text)
 
 
 def packages(names):
@@ -77,13 +69,15 @@ def packages(names):
 
 
 def commands(database):
-    """The database's entries as (directory, absolute file, arguments)."""
-    entries = []
+    """The C and C++ entries of the database as (directory, absolute file, arguments); what is listed twice, once."""
+    entries = {}
     for entry in json.loads(Path(database).read_text()):
         arguments = entry.get("arguments") or shlex.split(entry["command"])
         directory = entry["directory"]
-        entries.append((directory, os.path.normpath(os.path.join(directory, entry["file"])), arguments))
-    return entries
+        file = os.path.normpath(os.path.join(directory, entry["file"]))
+        if Path(file).suffix in SOURCES and "c++-header" not in arguments:
+            entries[directory, file, tuple(syntaxOnly(arguments))] = (directory, file, arguments)
+    return list(entries.values())
 
 
 def syntaxOnly(arguments):
