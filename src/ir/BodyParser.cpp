@@ -155,7 +155,8 @@ private:
   }
 
   bool isBlockEnd() const {
-    bool isLabel = blockNumber(reader_.peek()) && reader_.peek(1).kind == TokenKind::Symbol && reader_.peek(1).text == ":";
+    bool isLabel =
+        blockNumber(reader_.peek()) && reader_.peek(1).kind == TokenKind::Symbol && reader_.peek(1).text == ":";
     return isLabel || reader_.isSymbol("}") || reader_.isWord("goto") || reader_.isWord("jump") ||
            reader_.isWord("unwind");
   }
@@ -374,7 +375,9 @@ private:
     const Token& token = reader_.peek();
     switch (token.kind) {
     case TokenKind::Integer: case TokenKind::Real: return readLiteral();
-    case TokenKind::String: reader_.next(); return {Expr{StringExpr{reader_.internString(token.text)}, TypeId()}, &token};
+    case TokenKind::String:
+      reader_.next();
+      return {Expr{StringExpr{reader_.internString(token.text)}, TypeId()}, &token};
     case TokenKind::FunctionName: return {Expr{FunctionExpr{reader_.readFunction()}, TypeId()}, &token};
     case TokenKind::GlobalName: return {withDefaultType(GlobalPlace{reader_.readGlobal()}), &token};
     case TokenKind::QuotedName: return {withDefaultType(LocalPlace{readVariableName()}), &token};

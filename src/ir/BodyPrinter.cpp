@@ -121,10 +121,13 @@ std::string BodyPrinter::operation(const Operation& op) const {
       op, [&](const Assign& i) { return place(i.target) + " := " + alone(i.value, body_[i.target].type); },
       [&](const Alloc& i) { return allocText(i); },
       [&](const Free& i) {
-        return "free " + names_.family(i.family) + " " + alone(i.pointer, TypeId()) + (i.isDestruction ? " destroys" : "");
+        return "free " + names_.family(i.family) + " " + alone(i.pointer, TypeId()) +
+               (i.isDestruction ? " destroys" : "");
       },
       [&](const Call& i) { return callText(i); },
-      [&](const Assume& i) { return "assume " + alone(i.condition, module_.types.find(IntType{1, false})); },
+      [&](const Assume& i) {
+        return "assume " + alone(i.condition, module_.types.find(IntType{1, false}));
+      },
       [&](const Enter& i) { return "enter " + nameText(body_[i.variable].name); },
       [&](const Leave& i) { return "leave " + nameText(body_[i.variable].name); },
       [&](const Return&) -> std::string { return "return"; },
@@ -182,7 +185,8 @@ std::string BodyPrinter::placeWithoutType(const PlaceNode& node) const {
 std::string BodyPrinter::fieldText(const FieldPlace& p) const {
   const auto* record = typeAs<RecordType>(module_.types, body_[p.object].type);
   bool isOfItsType = record && record->record == p.record;
-  return suffixable(p.object) + "." + (isOfItsType ? "" : names_.record(p.record) + ":") + names_.field(p.record, p.field);
+  return suffixable(p.object) + "." + (isOfItsType ? "" : names_.record(p.record) + ":") +
+         names_.field(p.record, p.field);
 }
 
 // ------------------------------------------------------------------------------------------------ expressions

@@ -191,7 +191,8 @@ private:
       if (index && index->value == 0)
         return of(element->array);
     }
-    if (const auto* deref = std::get_if<DerefPlace>(&body_[e.place].node); deref && !isReference(body_[deref->pointer].type))
+    if (const auto* deref = std::get_if<DerefPlace>(&body_[e.place].node);
+        deref && !isReference(body_[deref->pointer].type))
       return of(deref->pointer);
     return {"&" + inside(of(e.place), Prefix), Prefix};
   }

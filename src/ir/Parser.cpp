@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three passes over the words: names first (so that everything may refer to everything), then what the declarations say,
-// then bodies.
+// Three passes over the words: names first (so that everything may refer to everything), then what the declarations
+// say, then bodies.
 #include "ir/Parser.h"
 
 #include "ir/BodyParser.h"
@@ -97,7 +97,8 @@ private:
   /// The row declared at the cursor; the cursor moves on.
   template <class RowId> RowId declaredHere(TokenKind kind, StringRef what) {
     auto found = rowAt_.find(reader_.position());
-    bool isName = reader_.peek().kind == kind || (kind == TokenKind::Word && reader_.peek().kind == TokenKind::QuotedName);
+    bool isName =
+        reader_.peek().kind == kind || (kind == TokenKind::Word && reader_.peek().kind == TokenKind::QuotedName);
     if (found == rowAt_.end() || !isName) {
       reader_.failExpected(what);
       return RowId();
@@ -232,7 +233,8 @@ private:
       if (reader_.peek().kind == TokenKind::FunctionName)
         r.destructor = reader_.readFunction();
     } else
-      reader_.failExpected("a field, base, virtual-base, virtual, copy-constructor, copy-assignment, destructor or `}`");
+      reader_.failExpected(
+          "a field, base, virtual-base, virtual, copy-constructor, copy-assignment, destructor or `}`");
     reader_.expectNewline();
   }
 
@@ -308,7 +310,8 @@ private:
   /// In any order.
   void readAttributes(Function& f) {
     while (reader_.acceptEnum(text::kLinkages, f.linkage) || reader_.acceptEnum(text::kMethodKinds, f.methodKind) ||
-           reader_.acceptEnum(text::kAccesses, f.access) || reader_.acceptFlag(text::kFunctionFlags, f) || readClass(f)) {
+           reader_.acceptEnum(text::kAccesses, f.access) || reader_.acceptFlag(text::kFunctionFlags, f) ||
+           readClass(f)) {
     }
   }
 

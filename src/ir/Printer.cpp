@@ -39,7 +39,8 @@ std::string Printer::module() const {
              word(module_.files[i].isSystem, "system") + "\n";
   for (size_t i = 0; i < module_.macros.size(); ++i)
     if (used.macros[i])
-      out += "macro " + std::to_string(i) + " " + nameText(module_.macros[i].name) + at(module_.macros[i].spelling) + "\n";
+      out +=
+          "macro " + std::to_string(i) + " " + nameText(module_.macros[i].name) + at(module_.macros[i].spelling) + "\n";
   for (size_t i = 0; i < module_.families.size(); ++i)
     if (const Family& family = module_.families[i]; used.families[i])
       out += "family " + nameText(family.name) +

@@ -12,8 +12,8 @@
 namespace wt::ir {
 
 struct PrintOptions {
-  /// Only functions with bodies, and the records, globals, families, files and macros they mention: for reading, not for
-  /// reading back.
+  /// Only functions with bodies, and the records, globals, families, files and macros they mention: for reading, not
+  /// for reading back.
   bool onlyBodies = false;
   bool withLocations = true;
 };
@@ -21,7 +21,8 @@ struct PrintOptions {
 /// The module must outlive the printer and not change while it is used.
 class Printer {
 public:
-  explicit Printer(const Module& module, PrintOptions options = {}) : module_(module), options_(options), names_(module) {}
+  explicit Printer(const Module& module, PrintOptions options = {})
+      : module_(module), options_(options), names_(module) {}
 
   std::string module() const;
   std::string function(FunctionId id) const;

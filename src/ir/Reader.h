@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both halves of the parser (Parser.cpp for the module, BodyParser.cpp for a function's body) stand on: a cursor over
-// the words, the names seen so far, types and locations.
+// What both halves of the parser (Parser.cpp for the module, BodyParser.cpp for a function's body) stand on: a cursor
+// over the words, the names seen so far, types and locations.
 //
 // After the first error the cursor stands at the end, where nothing is expected to be found any more: a function
 // may go on after a failed step, but must not use what that step was to give.

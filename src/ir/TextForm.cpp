@@ -61,7 +61,8 @@ std::string quoted(StringRef text, char quote) {
     else if (c == '\t')
       out += "\\t";
     else if (byte < 0x20 || byte == 0x7f || (byte >= 0x80 && !isUtf8))
-      ((out += "\\x") += llvm::hexdigit(byte >> 4, /*LowerCase=*/true)) += llvm::hexdigit(byte & 15, /*LowerCase=*/true);
+      ((out += "\\x") += llvm::hexdigit(byte >> 4, /*LowerCase=*/true)) +=
+          llvm::hexdigit(byte & 15, /*LowerCase=*/true);
     else
       out += c;
   }

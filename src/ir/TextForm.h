@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the printer and the parser of the text form agree on: how a name is written, how an operator is spelled, and which
-// type an expression has where the text does not say.
+// What the printer and the parser of the text form agree on: how a name is written, how an operator is spelled, and
+// which type an expression has where the text does not say.
 //
 //   node   t.2   std::vector   @foo.cold      plain names; the last only after a sigil, where no field can follow
 //   'new[]'   'std::vector<int>'   'return'   quoted names; "…" is always a text, never a name
@@ -50,12 +50,13 @@ std::optional<UnknownReason> unknownReasonOf(llvm::StringRef spelled);
 
 // ------------------------------------------------------------------------------------------------ types left unsaid
 
-/// Gives the id of a type: the parser interns it, the printer looks it up (and an invalid id equals no expression's type).
+/// Gives the id of a type: the parser interns it, the printer looks it up (and an invalid id equals no expression's
+/// type).
 using TypeMaker = llvm::function_ref<TypeId(const Type&)>;
 
 /// The type of an expression the text gives no type for; invalid if it must give one. `expected` is what the context
-/// wants (the target of an assignment, a parameter, the left operand), or invalid. A literal has the expected type, or is
-/// i32; a comparison is the expected integer, or u1; an address points to its place's type, as the context wants it.
+/// wants (the target of an assignment, a parameter, the left operand), or invalid. A literal has the expected type, or
+/// is i32; a comparison is the expected integer, or u1; an address points to its place's type, as the context wants it.
 TypeId defaultType(const Module& module, const Body& body, const ExprNode& node, TypeId expected, TypeMaker make);
 /// The type of a place the text gives no type for; invalid if it must give one.
 TypeId defaultType(const Module& module, const Body& body, const PlaceNode& node);

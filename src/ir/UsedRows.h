@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rows of a module do its function bodies mention? A C file of a hundred lines declares a thousand functions of the
-// C library; a reader of the file's own functions wants the few rows they use.
+// Which rows of a module do its function bodies mention? A C file of a hundred lines declares a thousand functions of
+// the C library; a reader of the file's own functions wants the few rows they use.
 #pragma once
 
 #include "ir/Module.h"

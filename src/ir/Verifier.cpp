@@ -61,9 +61,11 @@ constexpr Row kRules[] = {
     {"LIFE-KIND", Scope::Body, verifier::lifeKind, "only locals and temporaries are entered and left"},
 
     {"PLACE-TYPES", Scope::Body, verifier::placeTypes,
-     "a place has its variable's, field's or element's type; what is followed is a pointer, whose target may be seen as any type"},
+     "a place has its variable's, field's or element's type (a global array may be seen without its length); what is "
+     "followed is a pointer, whose target may be seen as any type"},
     {"LITERAL-TYPES", Scope::Body, verifier::literalTypes,
-     "an integer has an integer type, a real a floating one; null, texts and functions are pointers; zero is neither number nor pointer"},
+     "an integer has an integer type, a real a floating one; null, texts and functions are pointers; zero is neither "
+     "number nor pointer"},
     {"INTEGER-FITS", Scope::Body, verifier::integerFits, "an integer is in the range of its type"},
     {"READ-TYPES", Scope::Body, verifier::readTypes, "a read has its place's type"},
     {"ADDRESS-TYPES", Scope::Body, verifier::addressTypes, "an address has a pointer type"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is this a module that an engine may be shown? Every invariant of the core language (Body.h, docs/ir.md) is a rule with a
-// name; what breaks one is listed, with a sentence. Lowering, linking and the specifications' bodies are tested with it.
+// Is this a module that an engine may be shown? Every invariant of the core language (Body.h, docs/ir.md) is a rule
+// with a name; what breaks one is listed, with a sentence. Lowering, linking and the specifications' bodies are tested
+// with it.
 //
 //   for (const Violation& v : verify(module))
 //     llvm::errs() << v.rule << " in " << module[v.function].displayName << ": " << v.sentence << "\n";

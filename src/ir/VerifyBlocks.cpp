@@ -68,7 +68,8 @@ void variableResult(Context& c) {
   if (result.kind != VariableKind::Result)
     c.report("the body's result is " + result.name + ", which is no result variable");
   else if (result.type != type)
-    c.report("the result has the type " + c.printer.type(result.type) + ", the function returns " + c.printer.type(type));
+    c.report("the result has the type " + c.printer.type(result.type) + ", the function returns " +
+             c.printer.type(type));
 }
 
 // ------------------------------------------------------------------------------------------------ blocks

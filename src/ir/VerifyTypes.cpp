@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of the verifier about types. Pointers are interchangeable everywhere (lowering does not spell out every change of
-// qualifiers, nor the way between a reference and a pointer); nothing else is.
+// Rules of the verifier about types. Pointers are interchangeable everywhere (lowering does not spell out every change
+// of qualifiers, nor the way between a reference and a pointer); nothing else is.
 #include "ir/TextForm.h"
 #include "ir/VerifierRules.h"
 
@@ -43,6 +43,14 @@ static std::string shown(const Context& c, PlaceId id) {
 
 // ------------------------------------------------------------------------------------------------ places
 
+/// A declaration of an array may not know its length; once linked, the definition does.
+static bool isSameArray(const Context& c, const PlaceNode& node, TypeId type) {
+  const auto* global = std::get_if<GlobalPlace>(&node);
+  const auto* seen = c.as<ArrayType>(type);
+  const auto* defined = global ? c.as<ArrayType>(c.module[global->global].type) : nullptr;
+  return seen && defined && !seen->count && seen->element == defined->element;
+}
+
 // Rule PLACE-TYPES
 void placeTypes(Context& c) {
   for (size_t i = 0; i < c.body->places.size(); ++i) {
@@ -63,7 +71,7 @@ void placeTypes(Context& c) {
       c.report(shown(c, element->index) + " is an index, but no integer");
       continue;
     }
-    if (p.type != text::defaultType(c.module, *c.body, p.node))
+    if (p.type != text::defaultType(c.module, *c.body, p.node) && !isSameArray(c, p.node, p.type))
       c.report(shown(c, PlaceId(i)) + " does not have the type of what it is part of");
   }
 }
@@ -248,11 +256,12 @@ void callArguments(Context& c) {
       return;
     size_t given = i.arguments.size(), wanted = type->parameters.size();
     if (given < wanted || (given > wanted && !type->isVariadic))
-      c.report("a call gives " + std::to_string(given) + " arguments to " + std::to_string(wanted) + " parameters", block);
+      c.report("a call gives " + std::to_string(given) + " arguments to " + std::to_string(wanted) + " parameters",
+               block);
     for (size_t k = 0; k < std::min(given, wanted); ++k)
       if (!agree(c, typeOf(c, i.arguments[k]), type->parameters[k]))
-        c.report("argument " + std::to_string(k + 1) + ", " + shown(c, i.arguments[k]) + ", goes to a parameter of type " +
-                     c.printer.type(type->parameters[k]),
+        c.report("argument " + std::to_string(k + 1) + ", " + shown(c, i.arguments[k]) +
+                     ", goes to a parameter of type " + c.printer.type(type->parameters[k]),
                  block);
   });
 }

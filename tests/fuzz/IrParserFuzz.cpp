@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is there any text that the parser of the core language does not answer, or whose module cannot be verified, printed and
-// read back as the same bytes? A libFuzzer program; see CMakeLists.txt for how to run it.
+// Is there any text that the parser of the core language does not answer, or whose module cannot be verified, printed
+// and read back as the same bytes? A libFuzzer program; see CMakeLists.txt for how to run it.
 #include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/Verifier.h"

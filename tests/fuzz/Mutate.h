@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a parser do with a text that is almost right? A stream of damaged copies of sample texts: the same seed gives
-// the same stream on every machine, so that a failure can be run again from its number.
+// What does a parser do with a text that is almost right? A stream of damaged copies of sample texts: the same seed
+// gives the same stream on every machine, so that a failure can be run again from its number.
 //
 //   Mutator mutator(samples, /*seed=*/1);
 //   for (int i = 0; i < 20000; ++i)

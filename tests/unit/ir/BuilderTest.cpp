@@ -70,7 +70,8 @@ TEST_F(BuilderTest, followingAnAddressGivesThePlaceBack) {
 TEST_F(BuilderTest, integersAreCutToTheirType) {
   EXPECT_EQ(b.integer(u8, 257), b.integer(u8, 1));
   EXPECT_EQ(b.integer(u8, -1), b.integer(u8, 255));
-  EXPECT_EQ(b.integer(module.types.intern(IntType{8, true}), 255), b.integer(module.types.intern(IntType{8, true}), -1));
+  EXPECT_EQ(b.integer(module.types.intern(IntType{8, true}), 255),
+            b.integer(module.types.intern(IntType{8, true}), -1));
 }
 
 TEST_F(BuilderTest, castsThatChangeNothingAreNotMade) {

@@ -99,7 +99,8 @@ TEST(Parser, readsAnEmptyText) {
 }
 
 TEST(Parser, rowsKeepTheirOrder) {
-  auto module = parseModule("func @b()\nfunc @a() {\nb0:\n  call @b()\nb1: exit\n}\nglobal $y: i32\nglobal $x: i32\n", "a.ir");
+  auto module =
+      parseModule("func @b()\nfunc @a() {\nb0:\n  call @b()\nb1: exit\n}\nglobal $y: i32\nglobal $x: i32\n", "a.ir");
   ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
   EXPECT_EQ(module->functions.at(0).name, "b");
   EXPECT_EQ(module->functions.at(1).name, "a");
@@ -116,7 +117,8 @@ TEST(Parser, survivesDamagedSamples) {
     samples.push_back(sampleText(name));
   fuzz::Mutator mutator(samples, /*seed=*/19,
                         {"b0:\n", "goto b1", "unwind b2", ":=", "alloc malloc", "call @", "%node", "$g", "*", "as i32",
-                         "null", "unknown(any#1)", "local x: ", "func @f(", "record struct %r {\n", " at 1:2:3", "i128"});
+                         "null", "unknown(any#1)", "local x: ", "func @f(", "record struct %r {\n", " at 1:2:3",
+                         "i128"});
   int accepted = 0;
   for (int i = 0; i < kTexts; ++i) {
     std::string text = mutator.next();

@@ -40,18 +40,20 @@ TEST(Documentation, exampleIsWrittenAsPrinted) {
 }
 
 TEST(Printer, onlyBodiesLeavesOutWhatTheyDoNotMention) {
-  auto module = parseModule("module \"a.c\"\nfile 0 \"a.c\"\nfile 1 \"stdio.h\" system\nmacro 0 A at 1:1:1\nmacro 1 B at 0:2:2\n"
-                            "family malloc\nfamily FILE\nrecord struct %used size 8 {\n  f: *%other\n}\n"
-                            "record struct %other size 4 {\n  g: i32\n}\nglobal $in: i32\nglobal $out: i32\n"
-                            "func @puts(*const i8) -> i32 at 1:5:5\n"
-                            "func @f(p: *%used) at 0:3:3 {\nb0:\n  (*p).f := null    at 4:4 macro 1\n  $in := 1\n"
-                            "  free malloc p\n  return\n  jump b1\nb1: exit\n}\n",
-                            "test");
+  auto module =
+      parseModule("module \"a.c\"\nfile 0 \"a.c\"\nfile 1 \"stdio.h\" system\nmacro 0 A at 1:1:1\nmacro 1 B at 0:2:2\n"
+                  "family malloc\nfamily FILE\nrecord struct %used size 8 {\n  f: *%other\n}\n"
+                  "record struct %other size 4 {\n  g: i32\n}\nglobal $in: i32\nglobal $out: i32\n"
+                  "func @puts(*const i8) -> i32 at 1:5:5\n"
+                  "func @f(p: *%used) at 0:3:3 {\nb0:\n  (*p).f := null    at 4:4 macro 1\n  $in := 1\n"
+                  "  free malloc p\n  return\n  jump b1\nb1: exit\n}\n",
+                  "test");
   ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
-  EXPECT_EQ(Printer(*module, {.onlyBodies = true, .withLocations = false}).module(),
-            "module \"a.c\"\nfile 0 \"a.c\"\nmacro 1 B\nfamily malloc\n\nrecord struct %used size 8 {\n  f: *%other\n}\n\n"
-            "global $in: i32\n\nfunc @f(p: *%used) {\nb0:\n  (*p).f := null\n  $in := 1\n  free malloc p\n  return\n"
-            "  jump b1\nb1: exit\n}\n");
+  EXPECT_EQ(
+      Printer(*module, {.onlyBodies = true, .withLocations = false}).module(),
+      "module \"a.c\"\nfile 0 \"a.c\"\nmacro 1 B\nfamily malloc\n\nrecord struct %used size 8 {\n  f: *%other\n}\n\n"
+      "global $in: i32\n\nfunc @f(p: *%used) {\nb0:\n  (*p).f := null\n  $in := 1\n  free malloc p\n  return\n"
+      "  jump b1\nb1: exit\n}\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SampleText, testing::ValuesIn(sampleFiles()), [](const auto& info) {

@@ -35,6 +35,7 @@ struct Breaker {
 static const char* const kDeclarations = R"ir(
 module "test"
 family malloc
+global $table: [4]i32
 record struct %node size 16 {
   next: *%node
   value: i32 bit 64
@@ -48,7 +49,8 @@ func @many(n: i32, ...)
 /// A function around some instructions: `p`, `n`, `x`, `f`, `a`, `v` are there to be used.
 static std::string withLines(const std::string& lines) {
   return std::string(kDeclarations) +
-         "func @f(p: *%node, n: i32, x: u64, f: f64) -> i32 {\n  local a: [4]i32\n  local v: %node\n  local fp: *fn() -> i32\n"
+         "func @f(p: *%node, n: i32, x: u64, f: f64) -> i32 {\n  local a: [4]i32\n  local v: %node\n  local fp: *fn() "
+         "-> i32\n"
          "  result result: i32\nb0:\n" +
          lines + "\n  result := 0\n  return\n  jump b1\nb1: exit\n}\n";
 }
@@ -77,7 +79,8 @@ static const std::vector<Breaker>& breakers() {
 
       {"BODY-IDS", withLines(""), [](Module& m) { lastBody(m).blocks[0].successors[0].to = BlockId(9); }},
       {"BODY-IDS", withLines("n := n + 1"), [](Module& m) { lastBody(m).exprs.resize(1); }},
-      {"BODY-TREES", withLines("n := n + 1"), [](Module& m) {
+      {"BODY-TREES", withLines("n := n + 1"),
+       [](Module& m) {
          for (size_t i = 0; i < lastBody(m).exprs.size(); ++i)
            if (auto* binary = std::get_if<BinaryExpr>(&lastBody(m).exprs[i].node))
              binary->left = ExprId(i);
@@ -89,7 +92,8 @@ static const std::vector<Breaker>& breakers() {
       {"VARIABLE-TYPES", withBlocks("  local l: void\nb0: exit\n")},
       {"VARIABLE-PARAMETERS", withBlocks("  param p: *%node\nb0: exit\n")},
       {"VARIABLE-PARAMETERS", withBlocks("  param p: *%node\n  param n: u64\nb0: exit\n")},
-      {"VARIABLE-PARAMETERS", withBlocks("  param p: *%node\n  param n: i32\n  local l: i32\n  param o: i32\nb0: exit\n")},
+      {"VARIABLE-PARAMETERS",
+       withBlocks("  param p: *%node\n  param n: i32\n  local l: i32\n  param o: i32\nb0: exit\n")},
       {"VARIABLE-RESULT", withBlocks("  result r: i32\nb0: exit\n")},
       {"VARIABLE-RESULT", "func @f() -> i32 {\nb0: exit\n}\n"},
       {"VARIABLE-RESULT", "func @f() -> i32 {\n  result r: u8\nb0: exit\n}\n"},
@@ -111,6 +115,8 @@ static const std::vector<Breaker>& breakers() {
       {"LIFE-KIND", withLines("leave result")},
 
       {"PLACE-TYPES", withLines("(n as u64) := 1")},
+      {"PLACE-TYPES", withLines("($table as u64) := 1")},
+      {"PLACE-TYPES", withLines("($table as [?]u64)[0] := 1")},
       {"PLACE-TYPES", withLines("(*n as u64) := 1")},
       {"PLACE-TYPES", withLines("n := n.%node:value")},
       {"PLACE-TYPES", withLines("(v.value as u8) := 1")},
@@ -198,6 +204,10 @@ TEST(Verifier, framesOfTheTestsBreakNoRule) {
 
 TEST(Verifier, pointersMayDiffer) {
   EXPECT_EQ(listed(verify(parsed(withLines("fp := p\nassume p == fp\nn := call virtual %Shape @area(p)")))), "");
+}
+
+TEST(Verifier, aGlobalArrayMayBeSeenWithoutItsLength) {
+  EXPECT_EQ(listed(verify(parsed(withLines("($table as [?]i32)[0] := 1")))), "");
 }
 
 TEST(Verifier, sampleModuleKeepBreaksNoRule) {
