@@ -263,7 +263,7 @@ Value Machine::convertClass(CastKind kind, const Value& value, TypeId from, Type
   if (kind == CastKind::Upcast)
     return Value::ofPointer(classes_.baseAddress(address, source, target));
   if (kind == CastKind::DynamicCast && !target) // dynamic_cast<void*>
-    return Value::ofPointer(classes_.completeAt(address).value_or(ObjectClasses::Complete{}).address);
+    return Value::ofPointer(classes_.classesOf(address, source).value_or(ObjectClasses::Classes()).dynamic.address);
   return Value::ofPointer(classes_.derivedAddress(address, source, target));
 }
 

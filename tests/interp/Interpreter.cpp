@@ -75,8 +75,9 @@ void Machine::enter(Frame& frame, VariableId variable) {
   std::memset(frame.addresses[variable.index], 0xA5, sizeOf(module_, frame.body[variable].type));
 }
 
-/// `result`: where the callee's result goes; null: nowhere.
-Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* result) {
+/// `result`: where the callee's result goes; null: nowhere. `isPart`: a constructor or destructor of a base, called by
+/// that of the class around it.
+Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* result, bool isPart) {
   const Function& function = module_[id];
   if (!function.body)
     return callLibrary(id, arguments, result);
@@ -96,7 +97,7 @@ Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* r
   }
   bool shapesObject = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
   if (shapesObject && !arguments.empty())
-    classes_.claim(arguments[0].pointer(), function.methodOf);
+    classes_.claim(arguments[0].pointer(), function.methodOf, isPart);
   Ending ending = runBody(frame);
   --depth_;
   return ending;
@@ -190,13 +191,14 @@ FunctionId Machine::calleeOf(Frame& frame, const Call& call, std::vector<Value>&
   return match(
       call.callee, [&](const DirectCallee& c) { return c.function; },
       [&](const VirtualCallee& c) {
-        std::optional<ObjectClasses::Complete> complete = classes_.completeAt(arguments.at(0).pointer());
-        if (!complete)
+        std::optional<ObjectClasses::Classes> classes =
+            classes_.classesOf(arguments.at(0).pointer(), c.staticClass);
+        if (!classes)
           return FunctionId();
-        FunctionId target = classes_.overrider(complete->record, c.method);
+        const ObjectClasses::Object& object = classes->dynamic;
+        FunctionId target = classes_.overrider(object.record, c.method);
         if (target)
-          arguments[0] =
-              Value::ofPointer(classes_.baseAddress(complete->address, complete->record, module_[target].methodOf));
+          arguments[0] = Value::ofPointer(classes_.baseAddress(object.address, object.record, module_[target].methodOf));
         return target;
       },
       [&](const PointerCallee& c) {
@@ -205,6 +207,17 @@ FunctionId Machine::calleeOf(Frame& frame, const Call& call, std::vector<Value>&
         return isFunction ? FunctionId(static_cast<size_t>(address - functions_.data())) : FunctionId();
       },
       [&](const OpaqueCallee&) { return FunctionId(); });
+}
+
+/// Does a constructor or destructor call that of a base of its own object?
+bool Machine::isPartOfSelf(Frame& frame, FunctionId callee, const std::vector<Value>& arguments) {
+  MethodKind kind = frame.function.methodKind;
+  if ((kind != MethodKind::Constructor && kind != MethodKind::Destructor) || arguments.empty() ||
+      !module_[callee].methodOf)
+    return false;
+  char* self = load({frame.addresses[0]}, frame.body.variables[0].type).pointer();
+  char* base = classes_.baseAddress(self, frame.function.methodOf, module_[callee].methodOf);
+  return base && base == arguments[0].pointer();
 }
 
 Ending Machine::executeCall(Frame& frame, const Call& instr) {
@@ -220,16 +233,17 @@ Ending Machine::executeCall(Frame& frame, const Call& instr) {
   bool isAggregate = type && (typeAs<RecordType>(module_.types, type) || typeAs<ArrayType>(module_.types, type));
   std::string room(type ? sizeOf(module_, type) + 8 : 8, '\0');
   char* result = isAggregate ? spotOf(frame, *instr.target).address : type ? room.data() : nullptr;
-  Ending ending = call(callee, arguments, result);
-  if (ending == Ending::Returned && type && !isAggregate)
-    store(spotOf(frame, *instr.target), type, load({result}, type));
-
-  // A base is done: the object is what the running constructor makes of it again.
-  bool isOurs = frame.function.methodKind == MethodKind::Constructor || frame.function.methodKind == MethodKind::Destructor;
-  if (isOurs && instr.role != CallRole::Plain) {
-    char* self = load({frame.addresses[0]}, frame.body.variables[0].type).pointer();
-    classes_.claim(self, frame.function.methodOf);
+  bool isPart = instr.role != CallRole::Plain && isPartOfSelf(frame, callee, arguments);
+  Ending ending = call(callee, arguments, result, isPart);
+  if (ending == Ending::Returned && type && !isAggregate) {
+    TypeId given = typeAs<FunctionType>(module_.types, module_[callee].type)->result;
+    Value value = load({result}, type);
+    bool isCovariant = std::holds_alternative<VirtualCallee>(instr.callee) && given != type && pointeeRecord(module_, given);
+    store(spotOf(frame, *instr.target), type, isCovariant ? convertClass(CastKind::Upcast, value, given, type) : value);
   }
+  // A base is done: the object is what the running constructor makes of it again.
+  if (isPart)
+    classes_.claim(load({frame.addresses[0]}, frame.body.variables[0].type).pointer(), frame.function.methodOf, true);
   return ending;
 }
 

@@ -38,35 +38,36 @@ RecordId pointeeRecord(const Module& module, TypeId pointer) {
   return type ? recordOf(module, type->pointee) : RecordId();
 }
 
-void ObjectClasses::claimBases(char* address, RecordId record, Complete complete) {
-  completes_[{address, record}] = complete;
+void ObjectClasses::claim(char* address, RecordId record, bool isPart) {
+  Classes classes{{address, record}, {address, record}};
+  if (std::optional<Classes> before = isPart ? classesOf(address, record) : std::nullopt)
+    classes.whole = before->whole;
+  claimBases(address, record, classes);
+}
+
+void ObjectClasses::claimBases(char* address, RecordId record, const Classes& classes) {
+  classes_[{address, record}] = classes;
   for (const Field& field : module_[record].fields) {
-    if (field.kind == FieldKind::Base)
-      claimBases(address + field.bitOffset / 8, recordOf(module_, field.type), complete);
-    // The complete object has every virtual base, also its bases' own; a base's layout says nothing of where.
-    if (field.kind == FieldKind::VirtualBase && record == complete.record)
-      claimBases(complete.address + field.bitOffset / 8, recordOf(module_, field.type), complete);
+    if (field.kind == FieldKind::Member)
+      continue;
+    RecordId base = recordOf(module_, field.type);
+    char* at = field.kind == FieldKind::Base ? address + field.bitOffset / 8 : virtualBase(address, record, base);
+    if (at)
+      claimBases(at, base, classes);
   }
 }
 
-std::optional<ObjectClasses::Complete> ObjectClasses::completeOf(char* address, RecordId record) const {
-  auto found = completes_.find({address, record});
-  return found == completes_.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<ObjectClasses::Complete> ObjectClasses::completeAt(char* address) const {
-  // Any subobject at the address knows; the outermost claim was written last and is the same for all of them.
-  auto found = completes_.lower_bound({address, RecordId(size_t(0))});
-  return found == completes_.end() || found->first.first != address ? std::nullopt : std::optional(found->second);
+std::optional<ObjectClasses::Classes> ObjectClasses::classesOf(char* address, RecordId record) const {
+  auto found = classes_.find({address, record});
+  return found == classes_.end() ? std::nullopt : std::optional(found->second);
 }
 
 char* ObjectClasses::virtualBase(char* address, RecordId record, RecordId base) const {
-  std::optional<Complete> complete = completeOf(address, record);
-  if (!complete)
-    complete = Complete{address, record}; // not constructed yet: it is the complete object
-  for (const Field& field : module_[complete->record].fields)
+  std::optional<Classes> classes = classesOf(address, record);
+  Object whole = classes ? classes->whole : Object{address, record}; // not constructed yet: nothing is around it
+  for (const Field& field : module_[whole.record].fields)
     if (field.kind == FieldKind::VirtualBase && recordOf(module_, field.type) == base)
-      return complete->address + field.bitOffset / 8;
+      return whole.address + field.bitOffset / 8;
   return nullptr;
 }
 
@@ -85,8 +86,8 @@ char* ObjectClasses::baseAddress(char* address, RecordId from, RecordId to) cons
 }
 
 char* ObjectClasses::derivedAddress(char* address, RecordId base, RecordId to) const {
-  if (std::optional<Complete> complete = completeOf(address, base))
-    return baseAddress(complete->address, complete->record, to);
+  if (std::optional<Classes> classes = classesOf(address, base))
+    return baseAddress(classes->dynamic.address, classes->dynamic.record, to);
   char room[1]; // not polymorphic: the offset is fixed
   char* inside = baseAddress(room, to, base);
   return inside ? address - (inside - room) : nullptr;

@@ -21,15 +21,20 @@ class ObjectClasses {
 public:
   explicit ObjectClasses(const ir::Module& module) : module_(module) {}
 
-  struct Complete {
+  struct Object {
     char* address = nullptr;
     ir::RecordId record;
   };
+  struct Classes {
+    Object dynamic; // whose virtual functions are called: while a base is under construction, the base itself
+    Object whole;   // the object that all of this is part of: where virtual bases lie
+  };
 
   /// From now on the object at `address`, with all its bases, is a `record`: a constructor or destructor begins, or one
-  /// of its bases is done.
-  void claim(char* address, ir::RecordId record) { claimBases(address, record, {address, record}); }
-  std::optional<Complete> completeAt(char* address) const;
+  /// of its bases is done. `isPart`: it is a base of a larger object that is under construction or destruction.
+  void claim(char* address, ir::RecordId record, bool isPart);
+  /// Of the object or base of class `record` at the address.
+  std::optional<Classes> classesOf(char* address, ir::RecordId record) const;
 
   /// The address of the base `to` in the object of class `from` at `address`; null if it is no base of it.
   char* baseAddress(char* address, ir::RecordId from, ir::RecordId to) const;
@@ -44,11 +49,10 @@ public:
 private:
   const ir::Module& module_;
   // One address can begin a base, its derived class and the derived class's first member at once: they differ in class.
-  std::map<std::pair<char*, ir::RecordId>, Complete> completes_;
+  std::map<std::pair<char*, ir::RecordId>, Classes> classes_;
 
-  void claimBases(char* address, ir::RecordId record, Complete complete);
+  void claimBases(char* address, ir::RecordId record, const Classes& classes);
   bool overrides(ir::FunctionId function, ir::FunctionId method) const;
-  std::optional<Complete> completeOf(char* address, ir::RecordId record) const;
 };
 
 } // namespace wt::interp

@@ -64,11 +64,12 @@ private:
   bool isTrue(Frame& frame, ir::ExprId condition);
 
   // ---- Interpreter.cpp
-  Ending call(ir::FunctionId id, const std::vector<Value>& arguments, char* result);
+  Ending call(ir::FunctionId id, const std::vector<Value>& arguments, char* result, bool isPart = false);
   Ending runBody(Frame& frame);
   Ending execute(Frame& frame, const ir::Instr& instr); // Returned: go on
   Ending executeCall(Frame& frame, const ir::Call& call);
   ir::FunctionId calleeOf(Frame& frame, const ir::Call& call, std::vector<Value>& arguments);
+  bool isPartOfSelf(Frame& frame, ir::FunctionId callee, const std::vector<Value>& arguments);
   ir::BlockId successor(Frame& frame, const ir::Block& block);
   void enter(Frame& frame, ir::VariableId variable);
   Ending stop(const std::string& why);
