@@ -17,11 +17,11 @@ FILE *wrap(const char *path) {
 }
 
 FILE *wrap_well(const char *path) {
-  int fd = open(path, O_RDONLY);       // alloc: fd2
+  int fd = open(path, O_RDONLY);
   if (fd < 0)
     return NULL;
   FILE *f = fdopen(fd, "r");
   if (!f)
     close(fd);
-  return f;                            // noise: leak(fd2) the stream has it
+  return f;
 }
