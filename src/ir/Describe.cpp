@@ -17,6 +17,9 @@ namespace {
 // How strongly the parts of a C expression hold together; what is weaker than its surroundings needs parentheses.
 enum Strength : int { Weakest, Or, Xor, And, Equality, Relation, Shift, Sum, Product, Prefix, Postfix };
 
+constexpr const char* kNameless = "…";                // a value the source has no words for
+constexpr const char* kSomeWay = "this way is taken"; // a choice the source has no words for
+
 struct Phrase {
   std::string text;
   Strength strength = Postfix;
@@ -95,7 +98,7 @@ public:
         [&](const NullExpr&) { return Phrase{"NULL"}; }, [&](const ZeroExpr&) { return Phrase{"{}"}; },
         [&](const StringExpr& n) { return Phrase{ofString(module_.strings[n.literal.index])}; },
         [&](const FunctionExpr& n) { return Phrase{module_[n.function].qualifiedName}; },
-        [&](const UnknownExpr&) { return Phrase{"…"}; }, [&](const AddressExpr& n) { return ofAddress(n, e.type); },
+        [&](const UnknownExpr&) { return Phrase{kNameless}; }, [&](const AddressExpr& n) { return ofAddress(n, e.type); },
         [&](const ReadExpr& n) { return of(n.place); },
         [&](const UnaryExpr& n) { return Phrase{text::spelling(n.op).str() + inside(of(n.operand), Prefix), Prefix}; },
         [&](const BinaryExpr& n) { return ofBinary(n.op, n.left, n.right); },
@@ -109,7 +112,7 @@ public:
     if (const auto* cast = std::get_if<CastExpr>(&e.node); cast && cast->kind == CastKind::Integer)
       return condition(cast->operand, holds);
     if (std::holds_alternative<UnknownExpr>(e.node))
-      return "this way is taken";
+      return kSomeWay;
     if (const auto* binary = std::get_if<BinaryExpr>(&e.node); binary && oppositeOf(binary->op))
       return comparison(*binary, holds);
     return truth(id, holds);
@@ -127,7 +130,7 @@ private:
   Phrase ofVariable(const Variable& v) const {
     switch (v.kind) {
     case VariableKind::Parameter: case VariableKind::Local: return {withoutNumber(v.name).str()};
-    case VariableKind::Temporary: return v.text.empty() ? Phrase{"…"} : Phrase{v.text, strengthOf(v.text)};
+    case VariableKind::Temporary: return v.text.empty() ? Phrase{kNameless} : Phrase{v.text, strengthOf(v.text)};
     case VariableKind::Result: return {"the return value", Weakest};
     }
     return {};
@@ -199,9 +202,21 @@ private:
 
   Phrase ofBinary(BinaryOp op, ExprId left, ExprId right) const {
     Strength strength = strengthOf(op);
+    Phrase second = oppositeOf(op) && isCharacter(left) ? ofCharacter(right) : of(right);
     return {inside(of(left), strength) + " " + sourceSpelling(op).str() + " " +
-                inside(of(right), Strength(strength + 1)),
+                inside(second, Strength(strength + 1)),
             strength};
+  }
+
+  /// A `char`; what it is compared with is a character too.
+  bool isCharacter(ExprId id) const {
+    const auto* type = typeAs<IntType>(module_.types, body_[withoutCasts(id)].type);
+    return type && type->bits == 8 && type->isSigned;
+  }
+  Phrase ofCharacter(ExprId id) const {
+    const auto* integer = std::get_if<IntegerExpr>(&body_[id].node);
+    bool isPrintable = integer && integer->value >= ' ' && integer->value <= '~';
+    return isPrintable ? Phrase{text::quoted(std::string(1, char(integer->value)), '\'')} : of(id);
   }
 
   bool isZero(ExprId id) const {
@@ -209,11 +224,13 @@ private:
     return integer && integer->value == 0;
   }
   bool isNull(ExprId id) const { return std::holds_alternative<NullExpr>(body_[withoutCasts(id)].node); }
+  /// A `bool`, or an integer that is the outcome of a comparison.
   bool isTruth(ExprId id) const {
-    const ExprNode& node = body_[withoutCasts(id)].node;
-    const auto* unary = std::get_if<UnaryExpr>(&node);
-    const auto* binary = std::get_if<BinaryExpr>(&node);
-    return (unary && unary->op == UnaryOp::Not) || (binary && oppositeOf(binary->op));
+    const Expr& e = body_[withoutCasts(id)];
+    const auto* type = typeAs<IntType>(module_.types, e.type);
+    const auto* unary = std::get_if<UnaryExpr>(&e.node);
+    const auto* binary = std::get_if<BinaryExpr>(&e.node);
+    return (type && type->bits == 1) || (unary && unary->op == UnaryOp::Not) || (binary && oppositeOf(binary->op));
   }
 
   std::string comparison(const BinaryExpr& e, bool holds) const {
@@ -234,6 +251,8 @@ private:
   /// `if (e)` where `e` is no comparison.
   std::string truth(ExprId id, bool holds) const {
     const Type& type = module_.types[body_[id].type];
+    if (of(id).text == kNameless)
+      return kSomeWay;
     std::string subject = "`" + of(id).text + "` is ";
     if (std::holds_alternative<PointerType>(type))
       return subject + (holds ? "not null" : "null");

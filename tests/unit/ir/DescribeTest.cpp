@@ -31,6 +31,8 @@ func @f(c: *%conn, p: *i32, i: i32, r: &%conn, this: *%Derived, flag: u1, d: f64
   temp t: *%conn "find(c, \"a -> b\")"
   temp t.2: i32 "a + b"
   temp t.3: i32
+  temp t.4: u1 "c->find(i)"
+  temp t.5: u1
   result result: *i8
 )ir";
 
@@ -133,7 +135,22 @@ TEST(Describe, conditionsArePhrases) {
   EXPECT_EQ(describedCondition("(i > 9):i32 != 0"), "`i > 9`");
   EXPECT_EQ(describedCondition("(c == null):i32 == 0"), "`c` is not null");
   EXPECT_EQ(describedCondition("int<i32>(i > 9)"), "`i > 9`");
+  EXPECT_EQ(describedCondition("t.4 == 0"), "`c->find(i)` is false");
+  EXPECT_EQ(describedCondition("t.4 != 0"), "`c->find(i)` is true");
+  EXPECT_EQ(describedCondition("int<i32>(flag) != 0"), "`flag` is true");
+}
+
+TEST(Describe, choicesWithoutWords) {
   EXPECT_EQ(describedCondition("unknown(any)"), "this way is taken");
+  EXPECT_EQ(describedCondition("t.5"), "this way is taken");
+  EXPECT_EQ(describedCondition("t.5 == 0"), "this way is taken");
+}
+
+TEST(Describe, charactersAreComparedWithCharacters) {
+  EXPECT_EQ(describedCondition("int<i32>(buf[0]) == 61"), "`buf[0] == '='`");
+  EXPECT_EQ(describedCondition("int<i32>(buf[0]) != 39"), "`buf[0] != '\\''`");
+  EXPECT_EQ(describedCondition("buf[0] > 9"), "`buf[0] > 9`");
+  EXPECT_EQ(describedCondition("i == 61"), "`i == 61`");
 }
 
 } // namespace wt::ir
