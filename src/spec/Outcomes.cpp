@@ -98,12 +98,12 @@ private:
     switch (kind) {
     case EffectKind::Releases: return 0;
     case EffectKind::Allocates: return 1;
+    case EffectKind::Keeps: return 2;
     case EffectKind::Moves:
     case EffectKind::Aliases:
     case EffectKind::AliasesInto:
     case EffectKind::Clears:
-    case EffectKind::Copies: return 2;
-    case EffectKind::Keeps: return 3;
+    case EffectKind::Copies: return 3;
     case EffectKind::Writes: return 4;
     case EffectKind::Calls: return kLastPhase;
     }

@@ -9,9 +9,9 @@
 //   putenv     { return == 0;  keep string }                              { return != 0 }
 //   unique_ptr::release   { return := this.elem;  this.elem := null }
 //
-// Order of effects in an outcome: Releases, Allocates, then Moves, Aliases, Clears and Copies (all sources are read
-// before any target is written), then Keeps, Writes, Calls. Where nothing sets the result, it is any value the outcome's conditions
-// allow.
+// Order of effects in an outcome: Releases, Allocates, Keeps, then Moves, Aliases, Clears and Copies (all sources are read
+// before any target is written), then Writes, Calls. Where nothing sets the result, it is any value the outcome's
+// conditions allow.
 //
 // A path may lead to a place that is no pointer in the program: `this.elem` names a field of the *container* declared in
 // the specification, not of the class in a header, and `*preg` is a whole regex_t that stands for what it owns. Both mean

@@ -230,7 +230,7 @@ private:
     const Object& object = encoder_.heap[candidate.object];
     if (object.kind == ObjectKind::New && object.origin.family.isValid()) {
       const std::string& family = module_.families[object.origin.family.index].name;
-      if (family != "malloc" && family.rfind("new", 0) != 0)
+      if (family != "malloc" && family != ir::kAnyFamily && family.rfind("new", 0) != 0)
         return "the " + quoted(family) + " handle";
     }
     return "the memory";

@@ -87,6 +87,7 @@ TEST(Outcomes, OfSmartPointers) {
   EXPECT_EQ(outcomes("std::unique_ptr::operator="),
             Lines{" | release this.elem new[]; this.elem := move other.elem;"});
   EXPECT_EQ(outcomes("std::unique_ptr::unique_ptr", 2), Lines{" | this.elem := null;"});
+  EXPECT_EQ(outcomes("std::share::share"), Lines{" | keep other.elem; other.elem := null;"});
   EXPECT_EQ(outcomes("operator new[]"), Lines{" | return := alloc new[];"});
 }
 

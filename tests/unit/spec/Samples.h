@@ -53,6 +53,7 @@ std::unique_ptr<T>::unique_ptr(T *p) [[nothrow, moves(p, this.elem)]];
 std::unique_ptr<T>::unique_ptr(std::unique_ptr<T> &&other) [[moves(other.elem, this.elem)]];
 std::unique_ptr<T>::unique_ptr() [[clears(this.elem)]];
 std::unique_ptr<T> std::make_unique<T>(...) [[keeps(...), allocates(return.elem)]];
+std::share<T>::share(std::unique_ptr<T> &&other) [[clears(other.elem), keeps(other.elem)]];
 std::unique_ptr<T>::~unique_ptr() [[releases(this.elem, new[])]];
 T *std::unique_ptr<T>::release() [[moves(this.elem, return)]];
 T *std::unique_ptr<T>::get() const [[aliases(this.elem, return)]];
