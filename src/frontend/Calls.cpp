@@ -126,8 +126,12 @@ static CallTarget resolve(FunctionLowering& f, const CallExpr* e) {
   if (const auto* member = dyn_cast<BinaryOperator>(named); member && member->isPtrMemOp()) { // (object.*method)(…)
     ir::ExprId self = member->getOpcode() == BO_PtrMemI ? f.scalar(member->getLHS()) : f.address(f.place(member->getLHS()));
     target.receiver.push_back(self);
+    f.ignored(member->getRHS());
     target.prototype = member->getRHS()->getType()->castAs<MemberPointerType>()->getPointeeType()->getAs<FunctionProtoType>();
-    target.callee = ir::PointerCallee{f.scalar(member->getRHS())};
+    ir::FunctionType method = *ir::typeAs<ir::FunctionType>(f.unit.module.types, f.unit.functionType(target.prototype));
+    method.parameters.insert(method.parameters.begin(), f.b.typeOf(self));
+    ir::TypeId pointer = f.unit.pointerTo(f.unit.module.types.intern(method));
+    target.callee = ir::PointerCallee{f.b.unknown(ir::UnknownReason::MemberPointer, pointer)};
   } else {
     QualType calleeType = e->getCallee()->getType();
     target.prototype = prototypeOf(calleeType);

@@ -227,11 +227,17 @@ public:
   /// A part of an expression that is not always evaluated: temporaries made inside are destroyed only if they were.
   class Conditional {
   public:
-    explicit Conditional(FunctionLowering& f) : f_(f), isOutermost_(!f.conditionalFrom) {
-      if (!isOutermost_ || !f_.b.isOpen())
+    /// Where the choice begins: taken before its condition is evaluated, which always is.
+    struct Start {
+      ir::BlockId block;
+      size_t at = 0;
+      explicit Start(FunctionLowering& f) : block(f.b.block()), at(block ? f.b.body()[block].instrs.size() : 0) {}
+    };
+    Conditional(FunctionLowering& f, Start start) : f_(f), isOutermost_(!f.conditionalFrom) {
+      if (!isOutermost_)
         return;
-      f_.conditionalFrom = f_.b.block();
-      f_.conditionalAt = f_.b.body()[f_.b.block()].instrs.size();
+      f_.conditionalFrom = start.block;
+      f_.conditionalAt = start.at;
     }
     ~Conditional() {
       if (isOutermost_)

@@ -306,8 +306,9 @@ public:
       const OpaqueValueExpr* common = binary->getOpaqueValue();
       f.opaquePlaces[common] = f.place(binary->getCommon());
     }
-    FunctionLowering::Conditional conditional(f);
+    FunctionLowering::Conditional::Start start(f);
     f.condition(e->getCond(), whenTrue, whenFalse);
+    FunctionLowering::Conditional conditional(f, start);
     for (auto [block, arm] : {std::pair(whenTrue, e->getTrueExpr()), std::pair(whenFalse, e->getFalseExpr())}) {
       b.setBlock(block);
       if (arm->getType()->isVoidType())

@@ -189,8 +189,9 @@ public:
     ir::BlockId whenTrue = b.newBlock(), whenFalse = b.newBlock(), after = b.newBlock();
     if (const auto* binary = dyn_cast<BinaryConditionalOperator>(e))
       f.opaquePlaces[binary->getOpaqueValue()] = f.place(binary->getCommon());
-    FunctionLowering::Conditional conditional(f);
+    FunctionLowering::Conditional::Start start(f);
     f.condition(e->getCond(), whenTrue, whenFalse);
+    FunctionLowering::Conditional conditional(f, start);
     for (auto [block, arm] : {std::pair(whenTrue, e->getTrueExpr()), std::pair(whenFalse, e->getFalseExpr())}) {
       b.setBlock(block);
       if (isa<CXXThrowExpr>(arm->IgnoreParens()))
@@ -305,13 +306,13 @@ ir::PlaceId FunctionLowering::materialize(const Expr* e, const ValueDecl* extend
   destroyIt.type = e->getType();
   destroyIt.location = e->getEndLoc();
   bool hasDestructor = unit.destructorOf(e->getType()) != nullptr;
-  if (conditionalFrom && b.isOpen()) {
+  if (hasDestructor && conditionalFrom && b.isOpen()) {
     // Made only on some ways through the expression: a flag says whether there is something to destroy.
     ir::VariableId flag = b.addTemporary(unit.boolType(), "", at(e));
     std::vector<ir::Instr>& before = b.body()[conditionalFrom].instrs;
     before.insert(before.begin() + conditionalAt, {ir::Assign{b.local(flag), b.integer(unit.boolType(), 0)}, at(e)});
     b.append(ir::Assign{b.local(flag), b.integer(unit.boolType(), 1)}, at(e));
-    leave.onlyIf = destroyIt.onlyIf = flag;
+    destroyIt.onlyIf = flag;
   }
   for (Cleanup* cleanup : {&leave, &destroyIt}) {
     if (cleanup == &destroyIt && !hasDestructor)

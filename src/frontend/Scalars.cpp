@@ -458,7 +458,6 @@ public:
     ir::BlockId whenTrue = b.newBlock(), whenFalse = b.newBlock(), after = b.newBlock();
     ir::TypeId type = f.type(e->getType());
     ir::PlaceId result = f.slot(type, e);
-    FunctionLowering::Conditional conditional(f);
     f.condition(e, whenTrue, whenFalse);
     for (auto [block, value] : {std::pair(whenTrue, 1), std::pair(whenFalse, 0)}) {
       b.setBlock(block);
@@ -474,8 +473,9 @@ public:
     ir::BlockId whenTrue = b.newBlock(), whenFalse = b.newBlock(), after = b.newBlock();
     ir::PlaceId result = isVoid ? ir::PlaceId() : f.slot(f.type(e->getType()), e);
     bindCommon(f, e);
-    FunctionLowering::Conditional conditional(f);
+    FunctionLowering::Conditional::Start start(f);
     f.condition(e->getCond(), whenTrue, whenFalse);
+    FunctionLowering::Conditional conditional(f, start);
     for (auto [block, arm] : {std::pair(whenTrue, e->getTrueExpr()), std::pair(whenFalse, e->getFalseExpr())}) {
       b.setBlock(block);
       if (isVoid)
@@ -582,8 +582,9 @@ void FunctionLowering::condition(const Expr* e, ir::BlockId whenTrue, ir::BlockI
   if (const auto* logical = dyn_cast<BinaryOperator>(inner); logical && logical->isLogicalOp() && !logical->getType()->isVectorType()) {
     ir::BlockId second = b.newBlock();
     bool isAnd = logical->getOpcode() == BO_LAnd;
-    Conditional conditional(*this);
+    Conditional::Start start(*this);
     condition(logical->getLHS(), isAnd ? second : whenTrue, isAnd ? whenFalse : second);
+    Conditional conditional(*this, start);
     b.setBlock(second);
     return condition(logical->getRHS(), whenTrue, whenFalse);
   }

@@ -62,6 +62,15 @@ static void describeSpecialMembers(ir::Record& row, const CXXRecordDecl* decl) {
   row.destructorKind = writerOf(decl->getDestructor(), decl->hasTrivialDestructor());
 }
 
+static std::string captureName(const CXXRecordDecl* closure, unsigned index) {
+  if (index >= closure->capture_size())
+    return {};
+  const LambdaCapture& capture = *(closure->captures_begin() + index);
+  if (capture.capturesThis())
+    return "this";
+  return capture.capturesVariable() ? capture.getCapturedVar()->getName().str() : std::string();
+}
+
 void UnitLowering::fillRecord(ir::RecordId id, const RecordDecl* decl) {
   const ASTRecordLayout& layout = ast.getASTRecordLayout(decl);
   const auto* cxx = dyn_cast<CXXRecordDecl>(decl);
@@ -85,6 +94,8 @@ void UnitLowering::fillRecord(ir::RecordId id, const RecordDecl* decl) {
     if (const RecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsRecordDecl())
       completeRecord(inner);
     std::string name = field->getName().str();
+    if (name.empty() && cxx && cxx->isLambda()) // named after what they capture
+      name = captureName(cxx, field->getFieldIndex());
     if (name.empty())
       name = "anon." + std::to_string(fields.size());
     fieldIndices_[field->getCanonicalDecl()] = fields.size();
