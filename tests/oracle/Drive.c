@@ -3,14 +3,15 @@
 // what the sanitizer cannot see, which is handles: descriptors, and streams (the C library keeps a list of them all, so
 // that to LeakSanitizer none is ever lost). Usage: program WHICH FAILING
 //
-//   handle leak FILE:LINE             opened there, and still open at the end
-//   handle double-free FILE:LINE      closed there, and it was not open
-//   handle use-after-free FILE:LINE   used there, and it was not open
+//   handle leak FILE:LINE FILE:LINE …      opened there (innermost call first), and still open at the end
+//   handle double-free FILE:LINE …         closed there, and it was not open
+//   handle use-after-free FILE:LINE …      used there, and it was not open
 //
 // The linker's --wrap sends the case's own calls here, the C library's internal ones not: a stream's descriptor is the
 // stream's affair. FAILING is the allocation or opening, counted from 1 over the wrapped calls, that fails.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,6 @@
 void wt_drive(int which); // written by the oracle for each case
 void __sanitizer_symbolize_pc(void* pc, const char* format, char* out, size_t size);
 
-#define CALLER __builtin_return_address(0)
-
 static int driving; // the sanitizer's own calls are wrapped too, and must not count
 static int failing;
 
@@ -29,27 +28,43 @@ static int failsNow(void) { return driving && failing > 0 && --failing == 0; }
 
 // ------------------------------------------------------------------------------------------------ what went wrong
 
-enum { kMax = 1024 };
+enum { kMax = 1024, kDepth = 16 };
+
+/// A stack of calls; count 0: none.
+typedef struct {
+  void* pcs[kDepth];
+  int count;
+} Trace;
+
+static Trace here(void) {
+  Trace trace;
+  trace.count = backtrace(trace.pcs, kDepth);
+  return trace;
+}
 
 static struct {
   const char* what;
-  void* pc;
+  Trace trace;
 } events[kMax];
 static int eventCount;
 
-static void note(const char* what, void* pc) {
+static void note(const char* what, Trace trace) {
   if (driving && eventCount < kMax) {
     events[eventCount].what = what;
-    events[eventCount++].pc = pc;
+    events[eventCount++].trace = trace;
   }
 }
 
 static void tellAll(void) {
   for (int i = 0; i < eventCount; ++i) {
-    char place[512];
-    // One byte back: the call, not what follows it.
-    __sanitizer_symbolize_pc((char*)events[i].pc - 1, "%s:%l", place, sizeof place);
-    fprintf(stderr, "handle %s %s\n", events[i].what, place);
+    fprintf(stderr, "handle %s", events[i].what);
+    for (int frame = 0; frame < events[i].trace.count; ++frame) {
+      char place[512];
+      // One byte back: the call, not what follows it.
+      __sanitizer_symbolize_pc((char*)events[i].trace.pcs[frame] - 1, "%s:%l", place, sizeof place);
+      fprintf(stderr, " %s", place);
+    }
+    fprintf(stderr, "\n");
   }
 }
 
@@ -67,17 +82,17 @@ WRAP_ALLOCATION(void*, opendir, (const char* path), (path))
 
 // ------------------------------------------------------------------------------------------------ descriptors
 
-static void* openedAt[kMax]; // by descriptor; null: not open, or not by the case
+static Trace openedAt[kMax]; // by descriptor; empty: not open, or not by the case
 
-static int opened(int fd, void* pc) {
+static int opened(int fd) {
   if (driving && fd >= 0 && fd < kMax)
-    openedAt[fd] = pc;
+    openedAt[fd] = here();
   return fd;
 }
 
 #define WRAP_OPEN(name, parameters, arguments)                                                                         \
   int __real_##name parameters;                                                                                        \
-  int __wrap_##name parameters { return failsNow() ? (errno = EMFILE, -1) : opened(__real_##name arguments, CALLER); }
+  int __wrap_##name parameters { return failsNow() ? (errno = EMFILE, -1) : opened(__real_##name arguments); }
 WRAP_OPEN(open, (const char* path, int flags, int mode), (path, flags, mode))
 WRAP_OPEN(socket, (int domain, int type, int protocol), (domain, type, protocol))
 WRAP_OPEN(dup, (int fd), (fd))
@@ -89,7 +104,7 @@ int __wrap_pipe(int fds[2]) {
     return errno = EMFILE, -1;
   int status = __real_pipe(fds);
   if (status == 0)
-    opened(fds[0], CALLER), opened(fds[1], CALLER);
+    opened(fds[0]), opened(fds[1]);
   return status;
 }
 
@@ -97,9 +112,9 @@ int __real_close(int fd);
 int __wrap_close(int fd) {
   int status = __real_close(fd);
   if (status < 0 && errno == EBADF && fd >= 0)
-    note("double-free", CALLER);
+    note("double-free", here());
   if (fd >= 0 && fd < kMax)
-    openedAt[fd] = NULL;
+    openedAt[fd].count = 0;
   return status;
 }
 
@@ -108,7 +123,7 @@ int __wrap_close(int fd) {
   ssize_t __wrap_##name parameters {                                                                                   \
     ssize_t result = __real_##name arguments;                                                                          \
     if (result < 0 && errno == EBADF && fd >= 0)                                                                       \
-      note("use-after-free", CALLER);                                                                                  \
+      note("use-after-free", here());                                                                                  \
     return result;                                                                                                     \
   }
 WRAP_USE(read, (int fd, void* to, size_t n), (fd, to, n))
@@ -118,38 +133,38 @@ WRAP_USE(write, (int fd, const void* from, size_t n), (fd, from, n))
 
 static struct {
   FILE* stream;
-  void* pc;
+  Trace trace; // empty once it is closed
 } streams[kMax];
 static int streamCount;
 
-static FILE* openedStream(FILE* stream, void* pc) {
+static FILE* openedStream(FILE* stream) {
   if (stream && streamCount < kMax) {
     streams[streamCount].stream = stream;
-    streams[streamCount++].pc = pc;
+    streams[streamCount++].trace = here();
   }
   return stream;
 }
 
 /// False if the case opened it and has closed it already. A stream not in the table is the C library's (stdin).
-static int closesStream(FILE* stream, void* pc) {
+static int closesStream(FILE* stream) {
   int wasOurs = 0;
   for (int i = streamCount - 1; i >= 0; --i) // a closed stream's address may be used again: the latest counts
     if (streams[i].stream == stream) {
       wasOurs = 1;
-      if (streams[i].pc) {
-        streams[i].pc = NULL;
+      if (streams[i].trace.count) {
+        streams[i].trace.count = 0;
         return 1;
       }
     }
   if (wasOurs)
-    note("double-free", pc);
+    note("double-free", here());
   return !wasOurs;
 }
 
 #define WRAP_STREAM(name, parameters, arguments)                                                                       \
   FILE* __real_##name parameters;                                                                                      \
   FILE* __wrap_##name parameters {                                                                                     \
-    return failsNow() ? (errno = EMFILE, (FILE*)0) : openedStream(__real_##name arguments, CALLER);                    \
+    return failsNow() ? (errno = EMFILE, (FILE*)0) : openedStream(__real_##name arguments);                    \
   }
 WRAP_STREAM(fopen, (const char* path, const char* mode), (path, mode))
 WRAP_STREAM(fdopen, (int fd, const char* mode), (fd, mode))
@@ -157,9 +172,9 @@ WRAP_STREAM(tmpfile, (void), ())
 WRAP_STREAM(popen, (const char* command, const char* mode), (command, mode))
 
 int __real_fclose(FILE* stream);
-int __wrap_fclose(FILE* stream) { return closesStream(stream, CALLER) ? __real_fclose(stream) : EOF; }
+int __wrap_fclose(FILE* stream) { return closesStream(stream) ? __real_fclose(stream) : EOF; }
 int __real_pclose(FILE* stream);
-int __wrap_pclose(FILE* stream) { return closesStream(stream, CALLER) ? __real_pclose(stream) : -1; }
+int __wrap_pclose(FILE* stream) { return closesStream(stream) ? __real_pclose(stream) : -1; }
 
 // ------------------------------------------------------------------------------------------------ the run
 
@@ -175,11 +190,11 @@ int main(int argc, char** argv) {
   driving = 1;
   wt_drive(which);
   for (int fd = 0; fd < kMax; ++fd)
-    if (openedAt[fd] && fcntl(fd, F_GETFD) != -1)
+    if (openedAt[fd].count && fcntl(fd, F_GETFD) != -1)
       note("leak", openedAt[fd]);
   for (int i = 0; i < streamCount; ++i)
-    if (streams[i].pc)
-      note("leak", streams[i].pc);
+    if (streams[i].trace.count)
+      note("leak", streams[i].trace);
   driving = 0;
   scrubStack();
   tellAll();

@@ -45,14 +45,17 @@ std::optional<uint32_t> frameLine(StringRef line, StringRef caseFile) {
   return number;
 }
 
-/// `handle leak /path/case.c:11`
+/// `handle leak /path/case.c:11 /path/case.c:20`
 Seen handleEvent(StringRef line, StringRef caseFile) {
   line.consume_front("handle ");
-  auto [kind, place] = line.split(' ');
+  auto [kind, frames] = line.split(' ');
   Seen seen;
   seen.kind = kind.str();
-  if (std::optional<uint32_t> at = frameLine(place, caseFile))
-    (kind == "leak" ? seen.allocation : seen.where).push_back(*at);
+  llvm::SmallVector<StringRef, 16> places;
+  frames.split(places, ' ');
+  for (StringRef place : places)
+    if (std::optional<uint32_t> at = frameLine(place, caseFile))
+      (kind == "leak" ? seen.allocation : seen.where).push_back(*at);
   return seen;
 }
 

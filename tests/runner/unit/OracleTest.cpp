@@ -22,7 +22,7 @@ Indirect leak of 4 byte(s) in 1 object(s) allocated from:
     #1 0x5 in parse /t/case.c:9:14
 
 SUMMARY: AddressSanitizer: 20 byte(s) leaked in 2 allocation(s).
-handle leak /t/case.c:11
+handle leak /t/Drive.c:80 /t/case.c:11 /t/case.c:20
 handle double-free /t/case.c:14
 )";
 
@@ -59,7 +59,7 @@ TEST(SanitizerReport, Leaks) {
   EXPECT_EQ(seen[0].allocation, (Lines{3, 8}));
   EXPECT_FALSE(seen[0].isIndirect);
   EXPECT_TRUE(seen[1].isIndirect);
-  EXPECT_EQ(seen[2].allocation, Lines{11});
+  EXPECT_EQ(seen[2].allocation, (Lines{11, 20}));
   EXPECT_EQ(seen[3].kind, "double-free");
   EXPECT_EQ(seen[3].where, Lines{14});
 }
