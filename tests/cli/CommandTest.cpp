@@ -4,6 +4,8 @@
 
 #include "llvm/Support/JSON.h"
 
+#include <netdb.h>
+
 namespace wt::testing {
 namespace {
 
@@ -155,7 +157,18 @@ TEST_F(CommandLine, IrPrintsFunctionsAndReportsWhatDoesNotCompile) {
   EXPECT_RUN(watertight({"ir"}), 2, "which files");
 }
 
+/// A bare root without /etc/hosts has no `localhost`, and `bear` needs it.
+bool knowsLocalhost() {
+  addrinfo* found = nullptr;
+  bool isKnown = getaddrinfo("localhost", nullptr, nullptr, &found) == 0;
+  if (isKnown)
+    freeaddrinfo(found);
+  return isKnown;
+}
+
 TEST_F(CommandLine, RunChecksWhatTheBuildCompiled) {
+  if (!knowsLocalhost())
+    GTEST_SKIP() << "the name localhost is not known";
   write("good.c", kGoodFile);
   Outcome outcome = watertight({"run", "--", "cc", "-c", "good.c"});
   EXPECT_RUN(outcome, 0, "1 file, 1 function");
@@ -163,6 +176,10 @@ TEST_F(CommandLine, RunChecksWhatTheBuildCompiled) {
 }
 
 TEST_F(CommandLine, RunShowsTheBuildsFailure) {
+  if (!knowsLocalhost()) {
+    EXPECT_RUN(watertight({"run", "--", "true"}), 2, "needs the name `localhost`");
+    GTEST_SKIP() << "the name localhost is not known";
+  }
   EXPECT_RUN(watertight({"run", "--", "sh", "-c", "exit 7"}), 2, "the build failed with exit code 7");
   EXPECT_RUN(watertight({"run", "--", "true"}), 2, "the build compiled nothing");
   EXPECT_RUN(watertight({"run"}), 2, "which build?");

@@ -25,7 +25,7 @@ std::vector<std::string> withoutSentences(llvm::StringRef text) {
 TEST_F(Readme, ShowsARealFinding) {
   auto readme = llvm::MemoryBuffer::getFile(WT_SOURCE_DIR "/README.md");
   ASSERT_TRUE(bool(readme));
-  llvm::StringRef shown = (*readme)->getBuffer().split("$ watertight run").second.split('\n').second.split("```").first;
+  llvm::StringRef shown = (*readme)->getBuffer().split("$ watertight check").second.split('\n').second.split("```").first;
   ASSERT_TRUE(shown.contains("warning:"));
 
   std::vector<std::string> command = {"env", "-C", WT_SOURCE_DIR, WT_COMMAND, "check"};

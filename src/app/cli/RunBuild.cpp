@@ -7,7 +7,18 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
+#include <netdb.h>
+
 namespace wt::cli {
+
+/// The parts of `bear` talk to each other by that name; where it is unknown, every build fails.
+static bool knowsLocalhost() {
+  addrinfo* found = nullptr;
+  if (getaddrinfo("localhost", nullptr, nullptr, &found) != 0)
+    return false;
+  freeaddrinfo(found);
+  return true;
+}
 
 int runBuild(const driver::Arguments& arguments) {
   if (!arguments.files().empty())
@@ -17,6 +28,9 @@ int runBuild(const driver::Arguments& arguments) {
   llvm::ErrorOr<std::string> bear = llvm::sys::findProgramByName("bear");
   if (!bear)
     return fail("run: needs the program `bear` (Debian package bear), which is not installed");
+
+  if (!knowsLocalhost())
+    return fail("run: `bear` needs the name `localhost`, which is not known here; see /etc/hosts");
 
   llvm::SmallString<128> folder;
   if (std::error_code error = llvm::sys::fs::createUniqueDirectory("watertight", folder))
