@@ -1,4 +1,3 @@
-// wrong: the callee is opaque, which the verifier refuses
 // Which member it is, is not known.
 struct Point { int x, y; int sum(); };
 int f(Point &p, int Point::*m, int (Point::*g)()) { return p.*m + (p.*g)(); }
