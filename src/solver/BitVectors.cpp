@@ -34,8 +34,16 @@ int64_t BitVectors::signedValueOf(Term t) const { return signExtend(valueOf(t), 
 
 Term BitVectors::intern(TermNode node) {
   auto [it, isNew] = byNode_.try_emplace(node, Term{static_cast<uint32_t>(nodes_.size())});
-  if (isNew)
-    nodes_.push_back(node);
+  if (!isNew)
+    return it->second;
+  uint8_t depth = 0;
+  for (Term operand : {node.a, node.b})
+    if (operand.isValid())
+      depth = std::max(depth, depths_[operand.index]);
+  if (node.kind != TermKind::Constant && node.kind != TermKind::Choose && ++depth > kMaxDepth)
+    return it->second = variable(node.width);
+  nodes_.push_back(node);
+  depths_.push_back(depth);
   return it->second;
 }
 
@@ -46,6 +54,7 @@ Term BitVectors::constant(unsigned width, uint64_t value) {
 
 Term BitVectors::variable(unsigned width) {
   nodes_.push_back({TermKind::Variable, static_cast<uint8_t>(width), nodes_.size(), {}, {}, {}});
+  depths_.push_back(0);
   return {static_cast<uint32_t>(nodes_.size() - 1)};
 }
 

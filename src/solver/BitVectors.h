@@ -9,7 +9,8 @@
 //
 // Comparisons are leaves ("atoms") of the graph; definition() gives an atom's formula over bits. Multiplication by
 // anything but a constant, division and shifts by a variable amount are not here: their results are fresh variables
-// (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). Widths: 1 to 64.
+// (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the results of arithmetic
+// nested deeper than kMaxDepth. Widths: 1 to 64.
 #pragma once
 
 #include "solver/BoolGraph.h"
@@ -50,6 +51,8 @@ struct Atom {
 
 class BitVectors {
 public:
+  static constexpr uint8_t kMaxDepth = 10;
+
   explicit BitVectors(BoolGraph& graph) : graph_(graph) {}
 
   Term constant(unsigned width, uint64_t value);
@@ -96,6 +99,7 @@ private:
 
   BoolGraph& graph_;
   std::vector<TermNode> nodes_;
+  std::vector<uint8_t> depths_; // of nested arithmetic
   std::unordered_map<TermNode, Term, NodeHash> byNode_;
   std::unordered_map<Atom, Lit, NodeHash> byAtom_;
   llvm::DenseMap<uint32_t, Atom> atoms_;

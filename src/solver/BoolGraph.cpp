@@ -80,8 +80,7 @@ Lit BoolGraph::both(Lit a, Lit b) {
   }
   if (a > b)
     std::swap(a, b);
-  uint64_t key = (uint64_t(a.code) << 32) | b.code;
-  auto [it, isNew] = byOperands_.try_emplace(key, static_cast<uint32_t>(nodes_.size()));
+  auto [it, isNew] = byOperands_.try_emplace({a.code, b.code}, static_cast<uint32_t>(nodes_.size()));
   if (isNew)
     nodes_.push_back({a, b});
   return {it->second * 2};

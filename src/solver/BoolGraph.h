@@ -63,7 +63,7 @@ private:
     Lit left, right;
   };
   std::vector<Node> nodes_; // node 0 is the constant `no`
-  llvm::DenseMap<uint64_t, uint32_t> byOperands_;
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> byOperands_;
 
   bool isAnd(Lit l) const { return l.node() != 0 && !isLeaf(l.node()); }
   /// What `a` and `b` make together, if no new node is needed for it; `b` may be replaced to look again.

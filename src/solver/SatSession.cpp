@@ -103,16 +103,27 @@ void SatSession::sendNode(uint32_t node, std::vector<uint32_t>& pending) {
 bool Model::holds(Lit l) {
   BoolGraph& graph = vectors_.graph();
   auto value = [&](Lit x) { return x.isNegated() != (x.node() != 0 && values_.lookup(x.node())); };
-  for (uint32_t node : graph.cone(l)) {
-    if (node == 0 || values_.count(node))
+  std::vector<uint32_t> stack{l.node()};
+  while (!stack.empty()) { // each node once in the life of the model
+    uint32_t node = stack.back();
+    if (node == 0 || values_.count(node)) {
+      stack.pop_back();
       continue;
+    }
     bool holdsHere = false;
     if (!graph.isLeaf(node)) {
+      size_t before = stack.size();
+      for (Lit operand : {graph.left(node), graph.right(node)})
+        if (operand.node() != 0 && !values_.count(operand.node()))
+          stack.push_back(operand.node());
+      if (stack.size() != before)
+        continue;
       holdsHere = value(graph.left(node)) && value(graph.right(node));
     } else if (const Atom* atom = vectors_.atomOf(node)) {
       holdsHere = holds(vectors_.definition(*atom));
     }
     values_[node] = holdsHere;
+    stack.pop_back();
   }
   return value(l);
 }

@@ -41,6 +41,7 @@ public:
       Lit escaped, freed, valid;
     };
     auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
+    auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
     Lit exits = lit(summary_.exits);
     std::vector<Fate> fates;
     std::vector<ValueId> values, results;
@@ -50,16 +51,20 @@ public:
       values.push_back(value(store.value));
     for (const EscapeSummary::Store& store : summary_.result)
       results.push_back(value(store.value));
-    if (!isSpecified())
+    if (!isSpecified()) {
       encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
+      encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
+    }
 
     encoder_.state_.guard = encoder_.graph.both(encoder_.state_.guard, exits);
+    encoder_.isCoarse_ = summary_.isCoarse;
     for (size_t i = 0; i < fates.size(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     keepContents();
     for (size_t i = 0; i < values.size(); ++i)
       applyStore(summary_.stores[i].cell, values[i]);
     encoder_.changeGlobals(summary_);
+    encoder_.isCoarse_ = false;
     if (call.target)
       storeResult(*call.target, results);
   }

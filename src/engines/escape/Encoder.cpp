@@ -38,16 +38,22 @@ bool Encoder::run() {
       runInstr(instr);
       if (instr_++ == 0 && std::holds_alternative<ir::Assume>(instr.op))
         stepGuards[step_] = state_.guard;
+      if (isOverLimit())
+        return false;
       if (state_.guard.isNo() && raised_.guard.isNo())
         break;
-    }
-    if (graph.size() > limits_.graphNodes) {
-      limitHit = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
-      return false;
     }
     finishStep(step_);
   }
   return true;
+}
+
+bool Encoder::isOverLimit() {
+  if (graph.size() > limits_.graphNodes)
+    limitHit = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
+  else if (heap.valuesMade() > limits_.values)
+    limitHit = "limit: more than " + std::to_string(limits_.values) + " values";
+  return !limitHit.empty();
 }
 
 // ------------------------------------------------------------------------------------------------ joins

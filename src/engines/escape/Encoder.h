@@ -39,6 +39,7 @@ struct Event {
   ValueId old;        // Lose: what was held
   CellId cell;        // Lose: by whom
   ir::FunctionId callee; // in which it happened; invalid: here
+  bool isCoarse = false; // known from a summary that lost detail
 };
 
 /// Something that is wrong if its condition can be true.
@@ -50,12 +51,14 @@ struct Suspicion {
   uint32_t instr = 0;
   ObjectId object;
   ir::FunctionId callee;
+  bool isCoarse = false;
 };
 
 struct Limits {
-  size_t unrolledBlocks = 1500; // wanted
+  size_t unrolledBlocks = 600; // wanted
   size_t blocks = 20000;        // beyond this a function is given up
-  size_t graphNodes = 2000000;
+  size_t graphNodes = 200000;
+  size_t values = 400000; // made or merged
   int conflicts = 20000;
 };
 
@@ -86,7 +89,7 @@ public:
   std::map<ObjectId, Release> freedAs;
   bool changesManyGlobals = false;
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
-  std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves;
+  std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
   std::string limitHit;
 
   const program::Program& program() const { return program_; }
@@ -117,9 +120,11 @@ private:
   uint32_t step_ = 0, instr_ = 0;
   bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
   bool isLookingAhead_ = false;
+  bool isCoarse_ = false; // applying a summary that lost detail
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
 
   // ---- Encoder.cpp: blocks
+  bool isOverLimit();
   State enter(uint32_t step);
   State mergeEnv(State a, const State& b);
   Lit selector(Lit a, Lit b) const;
@@ -157,6 +162,7 @@ private:
   void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
   void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
   void setCell(CellId cell, ValueId value);
+  void forgetAliases(CellId stored);
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
   void assign(ir::PlaceId place, ir::ExprId value);
   void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);
@@ -166,7 +172,7 @@ private:
     ir::TypeId type;
   };
   void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
-  ValueId withHandles(ValueId value, int64_t failure);
+  ValueId withHandles(ValueId value, int64_t failure, int depth = 6);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);

@@ -13,6 +13,8 @@ namespace {
 /// Access paths longer than this all lead to one object that stands for the rest.
 constexpr uint32_t kMaxPathDepth = 6;
 constexpr unsigned kPointerBits = 64;
+constexpr size_t kMaxEntries = 16;
+constexpr size_t kMaxUnitedEntries = 4; // of a cell that holds many values
 constexpr uint64_t kNotZero = 1u << 12; // a bit that the number of an address has, low ones being for tags
 
 bool isInitialised(const Object& object) {
@@ -178,6 +180,7 @@ ValueId Heap::freshInitial(CellId id) {
 // ------------------------------------------------------------------------------------------------ values
 
 ValueId Heap::intern(Value value) {
+  ++valuesMade_;
   std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
   llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
   size_t hash = value.bits.index;
@@ -226,7 +229,25 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
       ++a, ++b;
     }
   }
+  limitEntries(result, kMaxEntries);
   return intern(std::move(result));
+}
+
+/// Too many targets: all that are neither null nor new become one of which nothing is known.
+void Heap::limitEntries(Value& value, size_t limit) {
+  if (value.entries.size() <= limit)
+    return;
+  if (!blur_.isValid())
+    blur_ = unknown(true);
+  Lit some = Lit::no();
+  llvm::erase_if(value.entries, [&](const Entry& entry) {
+    ObjectKind kind = objects_[entry.target.object.index].kind;
+    if (kind == ObjectKind::Null || kind == ObjectKind::New || kind == ObjectKind::Local)
+      return false;
+    some = graph().either(some, entry.guard);
+    return true;
+  });
+  value.entries.push_back({some, {blur_, 0, 0, true}});
 }
 
 ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
@@ -252,6 +273,7 @@ ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
   if (result.entries.empty())
     return values_[a.index].entries.empty() ? nothing() : a;
   result.entries.push_back({!someObject, {null(), 0, 0, false}});
+  limitEntries(result, kMaxUnitedEntries);
   return intern(std::move(result));
 }
 

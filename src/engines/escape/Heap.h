@@ -146,6 +146,7 @@ public:
   const Value& operator[](ValueId id) const { return values_[id.index]; }
   ValueId nothing() const { return ValueId(0); }
   ValueId intern(Value value);
+  size_t valuesMade() const { return valuesMade_; } // equal ones counted each time: a measure of work
   ValueId number(Term bits) { return intern({bits, {}}); }
   ValueId pointer(Target target) { return intern({{}, {{Lit::yes(), target}}}); }
   ValueId pointer(ObjectId object) { return pointer(Target{object, 0, 0, false}); }
@@ -177,6 +178,7 @@ private:
   std::vector<Object> objects_;
   std::vector<Cell> cells_;
   std::vector<Value> values_;
+  size_t valuesMade_ = 0;
   std::unordered_multimap<size_t, ValueId> valuesByHash_;
   std::map<std::pair<ObjectKind, uint32_t>, ObjectId> named_;
   std::map<int64_t, ObjectId> addresses_;
@@ -186,7 +188,10 @@ private:
   llvm::DenseMap<uint32_t, CellId> termCells_, leafCells_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 
+  ObjectId blur_; // what a pointer with too many targets points to, new objects apart
+
   ObjectId add(Object object);
+  void limitEntries(Value& value, size_t limit);
   ObjectId named(ObjectKind kind, uint32_t index, Root root);
   CellId addCell(Cell cell);
   ValueId freshInitial(CellId id);

@@ -130,6 +130,24 @@ void Encoder::noteLoss(CellId cell, ValueId old) {
     }
 }
 
+// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`) may land in any cell of its
+// type there: what those hold is not known any more. Two parameters are taken to be different objects [Saturn, 1].
+void Encoder::forgetAliases(CellId stored) {
+  const Cell& cell = heap[stored];
+  const Object& object = heap[cell.object];
+  bool isFound = object.kind == ObjectKind::Initial && object.depth >= 2;
+  if (!isFound || !heap.isPointer(cell.type))
+    return;
+  ir::TypeId type = cell.type;
+  for (uint32_t i = 0; i < heap.cellCount(); ++i) {
+    CellId other(i);
+    if (other == stored || heap[other].type != type || heap[heap[other].object].kind != ObjectKind::Initial)
+      continue;
+    escapeValue(valueOf(state_, other), Lit::yes());
+    setCell(other, heap.anything(type, true));
+  }
+}
+
 void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
   if (when.isNo())
     return;
@@ -140,6 +158,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   ValueId old = valueOf(state_, cell);
   if (target.stride == 0 && !object.isMany) {
     noteLoss(cell, old);
+    forgetAliases(cell);
     setCell(cell, heap.choose(when, value, old));
     return;
   }
@@ -237,14 +256,15 @@ void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
 // ------------------------------------------------------------------------------------------------ release and escape
 
 // A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
-ValueId Encoder::withHandles(ValueId id, int64_t failure) {
+ValueId Encoder::withHandles(ValueId id, int64_t failure, int depth) {
   const Value value = heap[id];
   if (!value.entries.empty() || !value.bits.isValid())
     return id;
   const solver::TermNode node = vectors[value.bits];
   if (node.kind == solver::TermKind::Choose)
-    return heap.choose(node.condition, withHandles(heap.number(node.a), failure),
-                       withHandles(heap.number(node.b), failure));
+    return depth == 0 ? id
+                      : heap.choose(node.condition, withHandles(heap.number(node.a), failure, depth - 1),
+                                    withHandles(heap.number(node.b), failure, depth - 1));
   if (node.kind != solver::TermKind::Variable || !heap.cellOfTerm(value.bits).isValid())
     return id;
   Lit isOpen = !vectors.equal(value.bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
@@ -253,7 +273,7 @@ ValueId Encoder::withHandles(ValueId id, int64_t failure) {
 
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (!isLookingAhead_ && !graph.both(state_.guard, condition).isNo())
-    suspicions.push_back({kind, state_.guard, condition, step_, instr_, object, callee});
+    suspicions.push_back({kind, state_.guard, condition, step_, instr_, object, callee, isCoarse_});
 }
 
 void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee) {
@@ -280,7 +300,7 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
   freedAs[id] = {family, entry.target.offset};
-  events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee});
+  events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee, isCoarse_});
   loseContents(id);
 }
 

@@ -16,8 +16,9 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kMaxNodes = 1200;    // of a summary's formulas
-constexpr size_t kMaxStores = 160;    // and cells
+constexpr size_t kMaxNodes = 400;     // of a summary's formulas
+constexpr size_t kMaxStores = 60;     // and cells
+constexpr size_t kMaxAskedNodes = 300;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
@@ -211,6 +212,13 @@ private:
   }
 };
 
+/// For people only, so not at any price: what would take long to decide is said to be possible.
+bool isPossible(Encoder& encoder, solver::SatSession& session, Lit l) {
+  if (encoder.graph.cone(l, kMaxAskedNodes).size() >= kMaxAskedNodes)
+    return true;
+  return session.ask(l) == solver::Answer::Yes;
+}
+
 // Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
 bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
   if (!encoder.body().result.isValid())
@@ -236,9 +244,9 @@ bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session)
     isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object, x)));
   }
   Lit exit = encoder.exit.guard;
-  return session.ask(graph.both(exit, isNew)) == solver::Answer::Yes &&
-         session.ask(graph.both(exit, isOther)) == solver::Answer::No &&
-         session.ask(graph.both(exit, isShared)) == solver::Answer::No;
+  return !isNew.isNo() && isPossible(encoder, session, graph.both(exit, isNew)) &&
+         !isPossible(encoder, session, graph.both(exit, isOther)) &&
+         !isPossible(encoder, session, graph.both(exit, isShared));
 }
 
 // Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
@@ -254,7 +262,7 @@ std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver
     EscapeRules::Excluded x;
     x.parameters.push_back(parameter);
     Lit escaped = graph.either(rules.escaped(object, x), encoder.attribute(encoder.exit, object, Attribute::Freed));
-    if (session.ask(graph.both(encoder.exit.guard, escaped)) == solver::Answer::Yes)
+    if (isPossible(encoder, session, graph.both(encoder.exit.guard, escaped)))
       result.push_back(accessPath(encoder.heap, object));
   }
   std::sort(result.begin(), result.end());

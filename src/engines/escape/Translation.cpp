@@ -3,6 +3,10 @@
 
 namespace wt::engines::escape {
 
+namespace {
+constexpr int kMaxHandleDepth = 12;
+} // namespace
+
 using solver::Atom;
 using solver::Comparison;
 using solver::TermKind;
@@ -123,13 +127,32 @@ void Translation::addEntry(Value& value, BoolGraph& graph, Entry entry) {
   value.entries.push_back(entry);
 }
 
-/// A number copied from the interface is still the handle it was there.
-void Translation::carryHandles(Term bits, Lit when, Value& result) {
+/// Is one of the alternatives a number of the interface that is a handle there?
+bool Translation::carriesHandles(Term bits) {
+  auto it = carriesHandles_.find(bits.index);
+  if (it != carriesHandles_.end())
+    return it->second;
   const TermNode& n = fromVectors_[bits];
+  bool carries = false;
+  if (n.kind == TermKind::Choose) {
+    carries = carriesHandles(n.a) || carriesHandles(n.b);
+  } else if (CellId cell = n.kind == TermKind::Variable ? from_.cellOfTerm(bits) : CellId(); cell.isValid()) {
+    const Value& content = to_[contentOf(cell)];
+    carries = content.bits.isValid() && !content.entries.empty();
+  }
+  carriesHandles_[bits.index] = carries;
+  return carries;
+}
+
+/// A number copied from the interface is still the handle it was there.
+void Translation::carryHandles(Term bits, Lit when, int depth, Value& result) {
+  const TermNode& n = fromVectors_[bits];
+  if (when.isNo() || depth > kMaxHandleDepth || !carriesHandles(bits))
+    return;
   if (n.kind == TermKind::Choose) {
     Lit condition = lit(n.condition);
-    carryHandles(n.a, to_.graph().both(when, condition), result);
-    carryHandles(n.b, to_.graph().both(when, !condition), result);
+    carryHandles(n.a, to_.graph().both(when, condition), depth + 1, result);
+    carryHandles(n.b, to_.graph().both(when, !condition), depth + 1, result);
   } else if (n.kind == TermKind::Variable && from_.cellOfTerm(bits).isValid()) {
     const Value carried = to_[contentOf(from_.cellOfTerm(bits))];
     if (carried.bits.isValid())
@@ -158,7 +181,7 @@ ValueId Translation::value(ValueId id) {
   if (v.bits.isValid()) {
     result.bits = term(v.bits);
     if (v.entries.empty())
-      carryHandles(v.bits, Lit::yes(), result);
+      carryHandles(v.bits, Lit::yes(), 0, result);
   }
   return to_.intern(std::move(result));
 }

@@ -39,7 +39,10 @@ private:
   Lit node(uint32_t node);
   Lit leaf(uint32_t node);
   Term makeTerm(Term t);
-  void carryHandles(Term bits, Lit when, Value& result);
+  llvm::DenseMap<uint32_t, bool> carriesHandles_; // by term
+
+  bool carriesHandles(Term bits);
+  void carryHandles(Term bits, Lit when, int depth, Value& result);
   static void addEntry(Value& value, BoolGraph& graph, Entry entry);
 };
 

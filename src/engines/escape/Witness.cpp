@@ -8,6 +8,8 @@
 #include "engines/escape/Naming.h"
 #include "ir/Describe.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -21,6 +23,7 @@ using finding::Kind;
 using finding::Step;
 using finding::StepKind;
 
+constexpr size_t kMaxCandidates = 6; // asked about per place: rounds of one loop are much alike
 constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 
 /// Something wrong at a point: all that is asked of the solver.
@@ -32,6 +35,7 @@ struct Candidate {
   uint32_t instr = UINT32_MAX;
   ir::FunctionId callee;
   bool isRaise = false;
+  bool isCoarse = false;
 };
 
 class Reporter {
@@ -43,10 +47,13 @@ public:
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
-    for (auto& [site, candidates] : bySite_)
+    for (auto& [site, candidates] : bySite_) {
+      if (candidates.size() > kMaxCandidates)
+        candidates.resize(kMaxCandidates);
       for (const Candidate& candidate : candidates)
         if (report(candidate))
           break;
+    }
     return std::move(findings_);
   }
 
@@ -72,14 +79,14 @@ private:
       if (encoder_.graph.both(state.guard, leaked).isNo())
         continue;
       bySite_[{Kind::Leak, object.origin.block.index, object.origin.instr}].push_back(
-          {Kind::Leak, state.guard, leaked, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise});
+          {Kind::Leak, state.guard, leaked, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
   }
 
   void addSuspicions() {
     for (const Suspicion& s : encoder_.suspicions)
       bySite_[{s.kind, encoder_.unrolling.blocks[s.step].block.index, s.instr}].push_back(
-          {s.kind, s.guard, s.condition, s.object, s.step, s.instr, s.callee, false});
+          {s.kind, s.guard, s.condition, s.object, s.step, s.instr, s.callee, false, s.isCoarse});
   }
 
   // ---- one finding
@@ -170,16 +177,39 @@ private:
     return isCertain;
   }
 
-  /// A fact about the caller's pointers or about the outcome of a library call: it may be either way, and needs no branch
-  /// to say so. Numbers in memory and what analysed callees decide inside are not.
+  /// A fact about the arguments, about the caller's pointers or about the outcome of a library call: it may be either way,
+  /// and needs no branch to say so. Numbers in memory and what analysed callees decide inside are not.
   bool isGiven(uint32_t leaf) const {
-    if (encoder_.vectors.atomOf(leaf))
-      return false;
+    if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf))
+      return isGiven(atom->a) && isGiven(atom->b);
     if (encoder_.heap.cellOfLeaf(leaf).isValid())
       return true;
     for (auto& [first, last] : encoder_.calleeLeaves)
       if (leaf >= first && leaf < last)
         return false;
+    return true;
+  }
+
+  bool isGiven(Term term) const {
+    std::vector<Term> stack{term};
+    llvm::DenseSet<uint32_t> seen;
+    while (!stack.empty()) {
+      Term t = stack.back();
+      stack.pop_back();
+      if (!t.isValid() || !seen.insert(t.index).second)
+        continue;
+      const solver::TermNode& node = encoder_.vectors[t];
+      stack.push_back(node.a);
+      stack.push_back(node.b);
+      if (node.kind != solver::TermKind::Variable)
+        continue;
+      CellId cell = encoder_.heap.cellOfTerm(t);
+      if (cell.isValid() && encoder_.heap[encoder_.heap[cell].object].kind != ObjectKind::Local)
+        return false;
+      for (auto& [first, last] : encoder_.calleeTerms)
+        if (!cell.isValid() && t.index >= first && t.index < last)
+          return false;
+    }
     return true;
   }
 
@@ -296,10 +326,13 @@ private:
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
+    bool isCoarse = candidate.isCoarse || object.origin.isCoarse;
+    for (const Event* event : path.events)
+      isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
     for (const Event* event : path.events)
       isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
-    if (!isCertain || object.origin.isCoarse || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
+    if (!isCertain || isCoarse || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }
 
