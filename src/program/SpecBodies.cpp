@@ -248,9 +248,21 @@ private:
       builder_.append(Assign{owned, builder_.zero(builder_.typeOf(owned))}, at_);
   }
 
+  /// Nothing is written through null: a library's functions take it for "not wanted".
   void write(const spec::Effect& effect) {
-    for (PlaceId place : places_.numbersBehind(effect.from))
+    std::vector<PlaceId> numbers = places_.numbersBehind(effect.from);
+    auto pointer = places_.value(effect.from);
+    if (numbers.empty() || !pointer)
+      return;
+    BlockId writes = builder_.newBlock(), after = builder_.newBlock();
+    TypeId truth = module_.types.intern(IntType{1, false});
+    ExprId null = builder_.null(builder_.typeOf(*pointer));
+    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, *pointer, null), writes, after, at_);
+    builder_.setBlock(writes);
+    for (PlaceId place : numbers)
       builder_.append(Assign{place, any(builder_.typeOf(place))}, at_);
+    builder_.jump(after);
+    builder_.setBlock(after);
   }
 
   // ---- the result, conditions, sizes, families

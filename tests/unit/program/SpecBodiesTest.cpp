@@ -196,10 +196,18 @@ TEST(SpecBodies, ArgumentsComeBack) {
   EXPECT_EQ(s.body("strcpy"), R"(
 b0:
   result := dest
+  goto b1 b2
+b1:
+  assume dest != null
   *dest := unknown(any)
+  goto b3
+b2:
+  assume dest == null
+  goto b3
+b3:
   return
-  jump b1
-b1: exit
+  jump b4
+b4: exit
 }
 )");
   EXPECT_EQ(s.body("strchr"), R"(
@@ -227,12 +235,20 @@ TEST(SpecBodies, NumbersThatMayBeWrittenAreUnknownAfter) {
               with("int stat(const char *path, struct stat *into);\nint fflush(FILE *f);\n"));
   EXPECT_EQ(s.body("stat"), R"(
 b0:
+  goto b1 b2
+b1:
+  assume into != null
   (*into).size := unknown(any)
   (*into).mode := unknown(any)
+  goto b3
+b2:
+  assume into == null
+  goto b3
+b3:
   result := unknown(any)
   return
-  jump b1
-b1: exit
+  jump b4
+b4: exit
 }
 )");
   EXPECT_EQ(s.body("fflush"), R"(
