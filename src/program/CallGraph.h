@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom may a call reach? Direct calls say it; a virtual call reaches the overriders in the classes below its static class
-// (VirtualTargets.cpp); a call through a pointer reaches the functions whose address flows to that pointer
+// Whom may a call reach? Direct calls say it; a virtual call reaches the overriders in the classes below its static
+// class (VirtualTargets.cpp); a call through a pointer reaches the functions whose address flows to that pointer
 // (FunctionPointers.cpp). Everything is resolved once; asking is a lookup.
 #pragma once
 
@@ -27,7 +27,8 @@ struct TargetSet {
 
 /// A virtual call's targets depend on these two alone.
 using VirtualCallKey = std::pair<ir::RecordId, ir::FunctionId>;
-/// Of a call through a pointer: the caller and the pointer expression; the answer does not depend on where in the caller.
+/// Of a call through a pointer: the caller and the pointer expression; the answer does not depend on where in the
+/// caller.
 using PointerCallKey = std::pair<ir::FunctionId, ir::ExprId>;
 
 struct CallGraph {

@@ -81,8 +81,8 @@ Module link(std::vector<Module> units) {
 
 // ---------------------------------------------------------------------------------------------- layouts
 
-/// One number per record of the unit: equal for records that look the same from outside. Other records count by name, so
-/// that neither recursion nor the unit's numbers matter. A type comes after the types it is made of.
+/// One number per record of the unit: equal for records that look the same from outside. Other records count by name,
+/// so that neither recursion nor the unit's numbers matter. A type comes after the types it is made of.
 static std::vector<size_t> layoutsOf(const Module& unit) {
   std::vector<size_t> shapes;
   shapes.reserve(unit.types.size());
@@ -305,8 +305,8 @@ private:
     return variants[0];
   }
 
-  /// Can a declaration and a definition of these types mean the same? `extern T a[];` and `T a[4];` can; functions can if
-  /// the one could be called as the other. Programs that share a name in one database are told apart by this.
+  /// Can a declaration and a definition of these types mean the same? `extern T a[];` and `T a[4];` can; functions can
+  /// if the one could be called as the other. Programs that share a name in one database are told apart by this.
   bool mayBeOne(TypeId a, TypeId b) const {
     const TypeTable& types = into_.types;
     if (a == b || !a || !b)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole program: all units linked into one module, library functions given bodies from their specifications, and what
-// every engine asks of a program: who may be called here, in which order to analyse, who never returns.
+// The whole program: all units linked into one module, library functions given bodies from their specifications, and
+// what every engine asks of a program: who may be called here, in which order to analyse, who never returns.
 #pragma once
 
 #include "ir/Module.h"
@@ -18,7 +18,8 @@ struct Program {
   /// For each function: the components of the call graph, callees before callers. Functions without a body are in none.
   std::vector<std::vector<ir::FunctionId>> components;
 
-  /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to it.
+  /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to
+  /// it.
   std::vector<bool> neverReturns;
   /// By function id: its body was made from a specification, so that its allocations count as its callers'.
   std::vector<bool> isSpecified;

@@ -273,8 +273,8 @@ private:
     PlaceId result = places_.result();
     if (!isResultSet_) {
       bool isFixed = after.size() == 1 && after[0].op == spec::Compare::Equal && after[0].subject == spec::Path{};
-      builder_.append(Assign{result, isFixed ? constant(builder_.typeOf(result), after[0]) : any(builder_.typeOf(result))},
-                      at_);
+      TypeId type = builder_.typeOf(result);
+      builder_.append(Assign{result, isFixed ? constant(type, after[0]) : any(type)}, at_);
       if (isFixed)
         return;
     }

@@ -12,9 +12,10 @@
 //                                              }
 //
 // One arm per outcome of spec/Outcomes.h. What a function keeps goes to an element of the global `(world)`, which is
-// never released. What it only borrows is left alone, except that numbers it may write through a pointer are any number after.
-// The callbacks it is given are not called from the body: qsort would call every comparison of the program, and all of
-// them would become one component; a function whose address reaches a library counts as called from outside instead.
+// never released. What it only borrows is left alone, except that numbers it may write through a pointer are any number
+// after. The callbacks it is given are not called from the body: qsort would call every comparison of the program, and
+// all of them would become one component; a function whose address reaches a library counts as called from outside
+// instead.
 #pragma once
 
 #include "ir/Module.h"

@@ -7,7 +7,9 @@ namespace wt::program {
 
 using namespace ir;
 
-static TypeId untypedPointer(TypeTable& types) { return types.intern(PointerType{types.intern(VoidType{}), false, false}); }
+static TypeId untypedPointer(TypeTable& types) {
+  return types.intern(PointerType{types.intern(VoidType{}), false, false});
+}
 
 GlobalId addWorld(Module& module) {
   Global world;

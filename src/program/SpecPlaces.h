@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the paths of a specification (`*strp`, `fds[1]`, `return`, `this.elem`) mean in a body? The parameters and the
-// result of the function, and places reached from them. A path the declaration does not allow (the program's own function
-// with a library's name) means nothing, and its effect is left out.
+// What do the paths of a specification (`*strp`, `fds[1]`, `return`, `this.elem`) mean in a body? The parameters and
+// the result of the function, and places reached from them. A path the declaration does not allow (the program's own
+// function with a library's name) means nothing, and its effect is left out.
 #pragma once
 
 #include "ir/Builder.h"
@@ -37,8 +37,8 @@ public:
   bool hasResult() const { return builder_.body().result.isValid(); }
   ir::PlaceId result() { return builder_.local(builder_.body().result); }
 
-  /// The numbers a function may change that gets this pointer: what it points to, or the fields of that. Nothing behind a
-  /// pointer to a library's object (`FILE`), which only the library looks into.
+  /// The numbers a function may change that gets this pointer: what it points to, or the fields of that. Nothing behind
+  /// a pointer to a library's object (`FILE`), which only the library looks into.
   std::vector<ir::PlaceId> numbersBehind(const spec::Path& path);
 
   /// Some element of the world, where objects go that someone outside keeps.

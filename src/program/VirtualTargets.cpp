@@ -71,8 +71,8 @@ std::vector<RecordId> VirtualTargets::withAll(RecordId start, const std::vector<
   return all;
 }
 
-/// The final overriders in a class that does not declare the method itself: of the candidates in its bases, those that no
-/// other such candidate overrides. A pure one is no target: an object of that class cannot exist.
+/// The final overriders in a class that does not declare the method itself: of the candidates in its bases, those that
+/// no other such candidate overrides. A pure one is no target: an object of that class cannot exist.
 void VirtualTargets::addInherited(RecordId dynamicClass, const llvm::DenseSet<FunctionId>& candidates,
                                   std::vector<FunctionId>& found) const {
   llvm::DenseSet<FunctionId> overridden;

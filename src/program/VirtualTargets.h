@@ -20,8 +20,8 @@ class VirtualTargets {
 public:
   explicit VirtualTargets(const ir::Module& module);
 
-  /// Not complete if no class implements the method, or if the static class is a library's: its derived classes may be in
-  /// the library too.
+  /// Not complete if no class implements the method, or if the static class is a library's: its derived classes may be
+  /// in the library too.
   TargetSet targetsOf(VirtualCallKey call) const;
 
 private:

@@ -8,12 +8,13 @@
 //     return p;
 //   }
 //
-// A function returns if its exit can be reached from its entry, going on after a call only if the callee returns, and to
-// the handler only if the callee throws; it throws if its `raise` block can be reached in this way. Both are least
+// A function returns if its exit can be reached from its entry, going on after a call only if the callee returns, and
+// to the handler only if the callee throws; it throws if its `raise` block can be reached in this way. Both are least
 // fixpoints, found callees first: within a component, only what has been shown to return is gone on after. An execution
 // that comes back makes finitely many calls, so nothing is missed, and a function whose every way leads through itself
-// counts as never returning, which it does not. Whoever is not in the program is believed: what has no body returns unless
-// it is declared `noreturn`, and throws if its declaration allows it; a call whose targets are not all known does both.
+// counts as never returning, which it does not. Whoever is not in the program is believed: what has no body returns
+// unless it is declared `noreturn`, and throws if its declaration allows it; a call whose targets are not all known
+// does both.
 #pragma once
 
 #include "program/CallGraph.h"
@@ -30,8 +31,8 @@ struct WaysOut {
 
 WaysOut waysOut(const ir::Module& module, const CallGraph& graph, const Components& components);
 
-/// Ends every block after a call that does not return, takes away the unwind edge of a call that does not throw, and tidies
-/// the bodies this changes.
+/// Ends every block after a call that does not return, takes away the unwind edge of a call that does not throw, and
+/// tidies the bodies this changes.
 void cutDeadEnds(ir::Module& module, const CallGraph& graph, const WaysOut& ways);
 
 } // namespace wt::program
