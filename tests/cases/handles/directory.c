@@ -13,7 +13,7 @@ int has(const char *folder, const char *name) {
     return -1;
   while ((entry = readdir(d)) != NULL)
     if (strcmp(entry->d_name, name) == 0)
-      return 1;                        // missed: leak(d) not followed out of the loop
+      return 1;                        // expect: leak(d)
   closedir(d);
   return 0;
 }

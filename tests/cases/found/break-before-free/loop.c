@@ -15,7 +15,7 @@ int find(const char *wanted) {
       continue;
     if (strcmp(copy, wanted) == 0) {
       index = i;
-      break;                          // missed: leak(copy) not followed out of the loop
+      break;                          // expect: leak(copy)
     }
     free(copy);
   }

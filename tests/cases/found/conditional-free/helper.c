@@ -18,7 +18,7 @@ int convert(int n) {
   if (!p)
     return -1;
   int status = store(p, n);
-  free(p);                      // missed: double-free(p) the callee frees on a condition
+  free(p);                      // expect: double-free(p)
   return status;
 }
 

@@ -42,8 +42,8 @@ int drain(struct queue *q) {
   while (q->jobs.next != &q->jobs) {
     struct job *job = container_of(q->jobs.next, struct job, link);
     unlink_link(&job->link);
-    sum += job->id;  // noise: use-after-free() the list has moved on
-    free(job);  // noise: double-free(job) the list has moved on
+    sum += job->id;
+    free(job);
   }
   return sum;
 }
