@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiler builtins, atomics and inline assembly. A builtin that is a library function in disguise becomes a call of that
-// function, so that its specification speaks for it; one that only computes a number is an unknown number; one that
-// moves pointers (exchange, addressof, launder) does just that.
+// Compiler builtins, atomics and inline assembly. A builtin that is a library function in disguise becomes a call of
+// that function, so that its specification speaks for it; one that only computes a number is an unknown number; one
+// that moves pointers (exchange, addressof, launder) does just that.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -19,10 +19,8 @@ public:
     switch (id) {
     case Builtin::BI__builtin_expect:
     case Builtin::BI__builtin_expect_with_probability:
-    case Builtin::BI__builtin_assume_aligned:
-      return takeFirst();
-    case Builtin::BI__builtin_launder:
-      return takeFirst();
+    case Builtin::BI__builtin_assume_aligned: return takeFirst();
+    case Builtin::BI__builtin_launder: return takeFirst();
     case Builtin::BImove:
     case Builtin::BIforward:
     case Builtin::BIforward_like:
@@ -42,30 +40,24 @@ public:
     case Builtin::BI__builtin_classify_type:
     case Builtin::BI__builtin_object_size:
     case Builtin::BI__builtin_dynamic_object_size:
-    case Builtin::BI__builtin_is_constant_evaluated:
-      return constant();
+    case Builtin::BI__builtin_is_constant_evaluated: return constant();
     case Builtin::BI__builtin_assume:
     case Builtin::BI__assume:
-    case Builtin::BI__builtin_prefetch:
-      return ir::ExprId();
+    case Builtin::BI__builtin_prefetch: return ir::ExprId();
     case Builtin::BI__builtin_va_start:
     case Builtin::BI__builtin_stdarg_start:
     case Builtin::BI__builtin_va_end:
-    case Builtin::BI__builtin_va_copy:
-      return variadic();
+    case Builtin::BI__builtin_va_copy: return variadic();
     case Builtin::BI__builtin_alloca:
     case Builtin::BI__builtin_alloca_uninitialized:
     case Builtin::BI__builtin_alloca_with_align:
     case Builtin::BI__builtin_alloca_with_align_uninitialized:
-    case Builtin::BIalloca:
-      return stackMemory();
-    case Builtin::BI__builtin_operator_new:
-      return operatorNew();
+    case Builtin::BIalloca: return stackMemory();
+    case Builtin::BI__builtin_operator_new: return operatorNew();
     case Builtin::BI__builtin_operator_delete:
       b.append(ir::Free{f.scalar(e->getArg(0)), f.unit.family("new"), false}, f.at(e));
       return ir::ExprId();
-    default:
-      break;
+    default: break;
     }
     llvm::StringRef name = builtins.getName(id);
     if (builtins.isPredefinedLibFunction(id))
@@ -111,14 +103,18 @@ private:
   std::optional<ir::ExprId> stackMemory() {
     ir::ExprId size = f.convert(f.scalar(e->getArg(0)), f.unit.sizeType());
     ir::PlaceId result = f.slot(type(), e);
-    b.append(ir::Alloc{result, f.unit.family("stack"), f.unit.module.types.intern(ir::IntType{8, true}), size, false, false}, f.at(e));
+    b.append(
+        ir::Alloc{result, f.unit.family("stack"), f.unit.module.types.intern(ir::IntType{8, true}), size, false, false},
+        f.at(e));
     return b.read(result);
   }
 
   std::optional<ir::ExprId> operatorNew() {
     ir::ExprId size = f.convert(f.scalar(e->getArg(0)), f.unit.sizeType());
     ir::PlaceId result = f.slot(type(), e);
-    b.append(ir::Alloc{result, f.unit.family("new"), f.unit.module.types.intern(ir::IntType{8, true}), size, false, false}, f.at(e));
+    b.append(
+        ir::Alloc{result, f.unit.family("new"), f.unit.module.types.intern(ir::IntType{8, true}), size, false, false},
+        f.at(e));
     return b.read(result);
   }
 
@@ -134,14 +130,18 @@ private:
         return number();
       --given;
     }
+    ir::FunctionId function = f.unit.libraryFunction(plain, e->getDirectCallee()->getType());
+    const auto signature = std::get<ir::FunctionType>(f.unit.module.types[f.unit.module[function].type]);
     std::vector<ir::ExprId> values;
-    for (unsigned i = 0; i < given; ++i)
-      values.push_back(f.argument(e->getArg(i), e->getArg(i)->getType()));
-    QualType functionType = e->getDirectCallee()->getType();
-    return f.emitCall(ir::DirectCallee{f.unit.libraryFunction(plain, functionType)}, std::move(values), resultType, std::nullopt, false, e);
+    for (unsigned i = 0; i < given; ++i) {
+      ir::ExprId value = f.argument(e->getArg(i), e->getArg(i)->getType());
+      values.push_back(i < signature.parameters.size() ? f.convert(value, signature.parameters[i]) : value);
+    }
+    return f.emitCall(ir::DirectCallee{function}, std::move(values), resultType, std::nullopt, false, e);
   }
 
-  /// Computes something no engine follows. What it writes through a pointer (the sum of __builtin_add_overflow) is unknown.
+  /// Computes something no engine follows. What it writes through a pointer (the sum of __builtin_add_overflow) is
+  /// unknown.
   std::optional<ir::ExprId> number() {
     for (const Expr* argument : e->arguments()) {
       if (argument->isGLValue()) {
@@ -188,11 +188,11 @@ private:
     bool swaps = name.contains("lock_test_and_set") || name.contains("swap");
     ir::ExprId operand = e->getNumArgs() > 1 ? value(1) : b.zero(b.typeOf(object));
     bool isInteger = ir::typeAs<ir::IntType>(f.unit.module.types, b.typeOf(object));
-    ir::ExprId after = swaps                                 ? operand
-                       : !isInteger                          ? b.unknown(ir::UnknownReason::Builtin, b.typeOf(object))
-                       : name.contains("add")                ? b.binary(ir::BinaryOp::Add, b.typeOf(object), before, operand)
-                       : name.contains("sub")                ? b.binary(ir::BinaryOp::Subtract, b.typeOf(object), before, operand)
-                                                             : b.unknown(ir::UnknownReason::Builtin, b.typeOf(object));
+    ir::ExprId after = swaps                  ? operand
+                       : !isInteger           ? b.unknown(ir::UnknownReason::Builtin, b.typeOf(object))
+                       : name.contains("add") ? b.binary(ir::BinaryOp::Add, b.typeOf(object), before, operand)
+                       : name.contains("sub") ? b.binary(ir::BinaryOp::Subtract, b.typeOf(object), before, operand)
+                                              : b.unknown(ir::UnknownReason::Builtin, b.typeOf(object));
     b.append(ir::Assign{object, after}, f.at(e));
     bool givesNew = name.contains("_and_fetch");
     return resultType->isVoidType() ? ir::ExprId() : f.convert(givesNew ? b.read(object) : before, type());
@@ -280,9 +280,11 @@ private:
     bool isPointer = ir::typeAs<ir::PointerType>(f.unit.module.types, type);
     ir::ExprId after = b.unknown(ir::UnknownReason::Builtin, type);
     if (isInteger && (name.contains("add") || name.contains("sub")))
-      after = b.binary(name.contains("add") ? ir::BinaryOp::Add : ir::BinaryOp::Subtract, type, before, f.convert(operand, type));
+      after = b.binary(name.contains("add") ? ir::BinaryOp::Add : ir::BinaryOp::Subtract, type, before,
+                       f.convert(operand, type));
     else if (isPointer) // moves inside the object it points into
-      after = b.binary(ir::BinaryOp::PointerAdd, type, before, b.unknown(ir::UnknownReason::Builtin, f.unit.wordType()));
+      after =
+          b.binary(ir::BinaryOp::PointerAdd, type, before, b.unknown(ir::UnknownReason::Builtin, f.unit.wordType()));
     store(after);
     bool givesNew = name.contains("_fetch");
     return f.convert(givesNew ? b.read(object) : before, f.type(e->getType()));

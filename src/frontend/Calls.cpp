@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls: who is called, with what, and where the result goes. Temporaries made for arguments live to the end of the full
-// expression, as the language says; a class argument passed by value is one of them.
+// Calls: who is called, with what, and where the result goes. Temporaries made for arguments live to the end of the
+// full expression, as the language says; a class argument passed by value is one of them.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -31,7 +31,8 @@ ir::ExprId FunctionLowering::argument(const Expr* e, QualType parameter) {
     const auto* list = literal ? dyn_cast<InitListExpr>(literal->getInitializer()) : nullptr;
     if (list && list->getNumInits() == 1)
       return convert(scalar(list->getInit(0)), type(member));
-    return b.read(b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(member)), address(place(e))), type(member)));
+    return b.read(
+        b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(member)), address(place(e))), type(member)));
   }
   if (!isAggregate(parameter))
     return convert(scalar(e), type(parameter));
@@ -46,7 +47,9 @@ std::vector<ir::ExprId> FunctionLowering::arguments(const FunctionDecl* callee, 
   for (size_t i = 0; i < given.size(); ++i) {
     const Expr* e = given[i];
     bool isDeclared = prototype && i < prototype->getNumParams();
-    ir::ExprId value = argument(e, isDeclared ? prototype->getParamType(i) : e->isGLValue() ? unit.ast.getLValueReferenceType(e->getType()) : e->getType());
+    ir::ExprId value = argument(e, isDeclared       ? prototype->getParamType(i)
+                                   : e->isGLValue() ? unit.ast.getLValueReferenceType(e->getType())
+                                                    : e->getType());
     // A later argument's effects come after this one's value was taken.
     for (size_t j = i + 1; j < given.size(); ++j)
       if (given[j]->HasSideEffects(unit.ast) && !isa<CallExpr>(given[j]->IgnoreParenImpCasts())) {
@@ -62,7 +65,7 @@ namespace {
 
 /// What the syntax of a call says about its callee.
 struct CallTarget {
-  const FunctionDecl* function = nullptr;      // if it is named
+  const FunctionDecl* function = nullptr; // if it is named
   const FunctionProtoType* prototype = nullptr;
   ir::Callee callee;
   std::vector<ir::ExprId> receiver; // `this`, if there is one
@@ -84,15 +87,18 @@ static void resolveMethod(FunctionLowering& f, const CXXMethodDecl* method, cons
   ir::FunctionId row = f.unit.function(destructor ? GlobalDecl(destructor, Dtor_Complete) : GlobalDecl(method));
   if (method->isInstance()) {
     ir::ExprId self = isArrow ? f.scalar(object) : f.address(f.place(object));
-    target.receiver.push_back(f.convert(self, f.unit.pointerTo(f.type(f.unit.ast.getRecordType(method->getParent())), method->isConst())));
+    target.receiver.push_back(
+        f.convert(self, f.unit.pointerTo(f.type(f.unit.ast.getRecordType(method->getParent())), method->isConst())));
   } else {
     f.ignored(object);
   }
-  bool isDynamic = method->isVirtual() && !isQualified && !method->hasAttr<FinalAttr>() && !method->getParent()->isEffectivelyFinal();
+  bool isDynamic = method->isVirtual() && !isQualified && !method->hasAttr<FinalAttr>() &&
+                   !method->getParent()->isEffectivelyFinal();
   if (isDynamic) {
     const Expr* exact = object->IgnoreParenImpCasts();
     // An object named directly has exactly its declared class.
-    if (const auto* named = dyn_cast<DeclRefExpr>(exact); named && !isArrow && isa<VarDecl>(named->getDecl()) && !named->getDecl()->getType()->isReferenceType())
+    if (const auto* named = dyn_cast<DeclRefExpr>(exact);
+        named && !isArrow && isa<VarDecl>(named->getDecl()) && !named->getDecl()->getType()->isReferenceType())
       isDynamic = false;
   }
   if (isDynamic)
@@ -124,10 +130,12 @@ static CallTarget resolve(FunctionLowering& f, const CallExpr* e) {
     return target;
   }
   if (const auto* member = dyn_cast<BinaryOperator>(named); member && member->isPtrMemOp()) { // (object.*method)(…)
-    ir::ExprId self = member->getOpcode() == BO_PtrMemI ? f.scalar(member->getLHS()) : f.address(f.place(member->getLHS()));
+    ir::ExprId self =
+        member->getOpcode() == BO_PtrMemI ? f.scalar(member->getLHS()) : f.address(f.place(member->getLHS()));
     target.receiver.push_back(self);
     f.ignored(member->getRHS());
-    target.prototype = member->getRHS()->getType()->castAs<MemberPointerType>()->getPointeeType()->getAs<FunctionProtoType>();
+    target.prototype =
+        member->getRHS()->getType()->castAs<MemberPointerType>()->getPointeeType()->getAs<FunctionProtoType>();
     ir::FunctionType method = *ir::typeAs<ir::FunctionType>(f.unit.module.types, f.unit.functionType(target.prototype));
     method.parameters.insert(method.parameters.begin(), f.b.typeOf(self));
     ir::TypeId pointer = f.unit.pointerTo(f.unit.module.types.intern(method));
@@ -171,12 +179,14 @@ ir::ExprId FunctionLowering::call(const CallExpr* e, std::optional<ir::PlaceId> 
   llvm::SmallVector<const Expr*, 8> given(e->arguments());
   if (isa<CXXOperatorCallExpr>(e) && !resolved.receiver.empty())
     given.erase(given.begin());
-  else if (isa<CXXOperatorCallExpr>(e) && isa_and_nonnull<CXXMethodDecl>(callee) && cast<CXXMethodDecl>(callee)->isStatic())
+  else if (isa<CXXOperatorCallExpr>(e) && isa_and_nonnull<CXXMethodDecl>(callee) &&
+           cast<CXXMethodDecl>(callee)->isStatic())
     given.erase(given.begin());
   std::vector<ir::ExprId> values = arguments(callee, resolved.prototype, given);
   values.insert(values.begin(), resolved.receiver.begin(), resolved.receiver.end());
   ir::CallRole role = isa_and_nonnull<CXXDestructorDecl>(callee) ? ir::CallRole::Destroy : ir::CallRole::Plain;
-  return emitCall(std::move(resolved.callee), std::move(values), e->getCallReturnType(unit.ast), target, resolved.mayThrow, e, role);
+  return emitCall(std::move(resolved.callee), std::move(values), e->getCallReturnType(unit.ast), target,
+                  resolved.mayThrow, e, role);
 }
 
 // ---------------------------------------------------------------------------------------------- constructors
@@ -197,7 +207,8 @@ void FunctionLowering::construct(const CXXConstructExpr* e, ir::PlaceId object, 
     return; // a trivial default constructor does nothing
   }
   if (e->getType()->isArrayType()) {
-    eachElement(object, e->getType(), Order::Forwards, at(e), [&](ir::PlaceId element) { constructOne(e, element, isBase); });
+    eachElement(object, e->getType(), Order::Forwards, at(e),
+                [&](ir::PlaceId element) { constructOne(e, element, isBase); });
     return;
   }
   constructOne(e, object, isBase);
@@ -253,7 +264,8 @@ void FunctionLowering::eachElement(ir::PlaceId array, QualType type, Order order
 }
 
 /// for (i = 0; i < count; i++), or for (i = count; i-- > 0;).
-void FunctionLowering::countedLoop(ir::ExprId count, Order order, Location where, llvm::function_ref<void(ir::ExprId)> body) {
+void FunctionLowering::countedLoop(ir::ExprId count, Order order, Location where,
+                                   llvm::function_ref<void(ir::ExprId)> body) {
   if (!b.isOpen())
     return;
   ir::TypeId word = unit.wordType();

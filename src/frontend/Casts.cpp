@@ -34,7 +34,8 @@ ir::ExprId FunctionLowering::convert(ir::ExprId value, ir::TypeId to) {
     const auto* number = std::get_if<ir::IntegerExpr>(&b.body()[value].node);
     return number && number->value == 0 ? b.null(to) : b.cast(ir::CastKind::IntegerToPointer, to, value);
   }
-  bool isNumeric = (is(source, ir::FloatType{}) || is(source, ir::IntType{})) && (is(target, ir::FloatType{}) || is(target, ir::IntType{}));
+  bool isNumeric = (is(source, ir::FloatType{}) || is(source, ir::IntType{})) &&
+                   (is(target, ir::FloatType{}) || is(target, ir::IntType{}));
   return b.cast(isNumeric ? ir::CastKind::Number : ir::CastKind::Bits, to, value);
 }
 
@@ -87,16 +88,10 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
   case CK_NullToMemberPointer:
   case CK_BaseToDerivedMemberPointer:
   case CK_DerivedToBaseMemberPointer:
-  case CK_ReinterpretMemberPointer:
-    ignored(sub);
-    return b.unknown(ir::UnknownReason::MemberPointer, to);
-  case CK_MemberPointerToBoolean:
-    ignored(sub);
-    return b.unknown(ir::UnknownReason::MemberPointer, to);
+  case CK_ReinterpretMemberPointer: ignored(sub); return b.unknown(ir::UnknownReason::MemberPointer, to);
+  case CK_MemberPointerToBoolean: ignored(sub); return b.unknown(ir::UnknownReason::MemberPointer, to);
 
-  case CK_ToVoid:
-    ignored(sub);
-    return {};
+  case CK_ToVoid: ignored(sub); return {};
   case CK_NoOp:
   case CK_UserDefinedConversion:
   case CK_ConstructorConversion:
@@ -108,12 +103,9 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
     return convert(scalar(sub), to);
   }
   case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase:
-    return b.cast(ir::CastKind::Upcast, to, scalar(sub));
-  case CK_BaseToDerived:
-    return b.cast(ir::CastKind::Downcast, to, scalar(sub));
-  case CK_Dynamic:
-    return b.cast(ir::CastKind::DynamicCast, to, scalar(sub));
+  case CK_UncheckedDerivedToBase: return b.cast(ir::CastKind::Upcast, to, scalar(sub));
+  case CK_BaseToDerived: return b.cast(ir::CastKind::Downcast, to, scalar(sub));
+  case CK_Dynamic: return b.cast(ir::CastKind::DynamicCast, to, scalar(sub));
 
   case CK_BitCast:
   case CK_AddressSpaceConversion:
@@ -128,11 +120,9 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
   case CK_FloatingToIntegral:
   case CK_FloatingCast:
   case CK_HLSLVectorTruncation:
-  case CK_HLSLArrayRValue:
-    return convert(scalar(sub), to);
+  case CK_HLSLArrayRValue: return convert(scalar(sub), to);
   case CK_PointerToBoolean:
-  case CK_IntegralToBoolean:
-    return convert(truth(scalar(sub)), to);
+  case CK_IntegralToBoolean: return convert(truth(scalar(sub)), to);
   case CK_FloatingToBoolean: {
     ir::ExprId value = scalar(sub);
     return convert(b.binary(ir::BinaryOp::NotEqual, unit.boolType(), value, b.zero(b.typeOf(value))), to);
@@ -163,9 +153,7 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
   case CK_FixedPointToIntegral:
   case CK_IntegralToFixedPoint:
   case CK_FixedPointToBoolean:
-  case CK_MatrixCast:
-    ignored(sub);
-    return b.unknown(ir::UnknownReason::Floating, to);
+  case CK_MatrixCast: ignored(sub); return b.unknown(ir::UnknownReason::Floating, to);
 
   case CK_ObjCObjectLValueCast:
   case CK_ARCProduceObject:
@@ -174,8 +162,7 @@ ir::ExprId FunctionLowering::castScalar(const CastExpr* e) {
   case CK_ARCExtendBlockObject:
   case CK_CopyAndAutoreleaseBlockObject:
   case CK_ZeroToOCLOpaqueType:
-  case CK_IntToOCLSampler:
-    break;
+  case CK_IntToOCLSampler: break;
   }
   return gap(e, to, e->getCastKindName());
 }

@@ -32,7 +32,8 @@ std::unique_ptr<ir::Body> FunctionLowering::lowerFunction(GlobalDecl decl, ir::F
     lowerBody(function);
   if (b.isOpen()) {
     if (function->isMain() && b.body().result)
-      b.append(ir::Assign{b.local(b.body().result), b.zero(b.typeOf(b.local(b.body().result)))}, at(function->getBodyRBrace()));
+      b.append(ir::Assign{b.local(b.body().result), b.zero(b.typeOf(b.local(b.body().result)))},
+               at(function->getBodyRBrace()));
     leaveTo(0);
     b.returnFrom(at(function->getBodyRBrace()));
   }
@@ -44,7 +45,8 @@ void FunctionLowering::addParameters(GlobalDecl decl, ir::FunctionId id) {
   const auto* method = dyn_cast<CXXMethodDecl>(function);
   if (method && method->isInstance()) {
     const auto& functionType = std::get<ir::FunctionType>(unit.module.types[unit.module[id].type]);
-    self = b.addVariable({"this", functionType.parameters.front(), ir::VariableKind::Parameter, {}, at(function->getLocation())});
+    self = b.addVariable(
+        {"this", functionType.parameters.front(), ir::VariableKind::Parameter, {}, at(function->getLocation())});
     unit.completeRecord(method->getParent());
     if (method->getParent()->isLambda()) {
       llvm::DenseMap<const ValueDecl*, FieldDecl*> fields;
@@ -58,11 +60,13 @@ void FunctionLowering::addParameters(GlobalDecl decl, ir::FunctionId id) {
     bool byAddress = unit.isPassedByAddress(declared);
     ir::TypeId lowered = unit.parameterType(declared);
     std::string name = parameter->getName().empty() ? "arg" : parameter->getName().str();
-    ir::VariableId variable = b.addVariable({std::move(name), lowered, ir::VariableKind::Parameter, {}, at(parameter->getLocation())});
+    ir::VariableId variable =
+        b.addVariable({std::move(name), lowered, ir::VariableKind::Parameter, {}, at(parameter->getLocation())});
     ir::PlaceId object = b.local(variable);
     variables[parameter] = byAddress || declared->isReferenceType() ? b.deref(b.read(object)) : object;
     if (!unit.transparentMember(declared).isNull())
-      variables[parameter] = b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(declared)), address(object)), type(declared));
+      variables[parameter] =
+          b.derefAs(b.cast(ir::CastKind::Pointer, unit.pointerTo(type(declared)), address(object)), type(declared));
     if (const RecordDecl* record = declared->getBaseElementTypeUnsafe()->getAsRecordDecl())
       unit.completeRecord(record);
   }
@@ -89,7 +93,9 @@ static void lowerLambdaInvoker(FunctionLowering& f, const CXXMethodDecl* invoker
   std::optional<ir::PlaceId> target;
   if (f.b.body().result)
     target = f.b.local(f.b.body().result);
-  f.b.append(ir::Call{target, ir::DirectCallee{f.unit.function(GlobalDecl(operation))}, std::move(values), ir::CallRole::Plain}, f.at(invoker->getLocation()));
+  f.b.append(ir::Call{target, ir::DirectCallee{f.unit.function(GlobalDecl(operation))}, std::move(values),
+                      ir::CallRole::Plain},
+             f.at(invoker->getLocation()));
 }
 
 void FunctionLowering::lowerBody(const FunctionDecl* definition) {
@@ -100,7 +106,8 @@ void FunctionLowering::lowerBody(const FunctionDecl* definition) {
     if (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) {
       ir::PlaceId object = b.deref(b.read(b.local(self)));
       b.append(ir::Assign{object, b.read(variables[method->getParamDecl(0)])}, at(method->getLocation()));
-      b.append(ir::Assign{b.local(b.body().result), convert(b.read(b.local(self)), b.typeOf(b.local(b.body().result)))}, at(method->getLocation()));
+      b.append(ir::Assign{b.local(b.body().result), convert(b.read(b.local(self)), b.typeOf(b.local(b.body().result)))},
+               at(method->getLocation()));
     }
     return;
   }
@@ -115,7 +122,8 @@ void FunctionLowering::lowerConstructor(const CXXConstructorDecl* constructor, b
   const auto* tryBody = dyn_cast_or_null<CXXTryStmt>(body);
   if (!body && constructor->isTrivial()) {
     if (constructor->isCopyOrMoveConstructor())
-      b.append(ir::Assign{b.deref(b.read(b.local(self))), b.read(variables[constructor->getParamDecl(0)])}, at(constructor->getLocation()));
+      b.append(ir::Assign{b.deref(b.read(b.local(self))), b.read(variables[constructor->getParamDecl(0)])},
+               at(constructor->getLocation()));
     return;
   }
   for (const CXXCtorInitializer* initializer : constructor->inits()) {

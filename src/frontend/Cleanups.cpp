@@ -6,8 +6,8 @@
 //     exception in h:     ~b, leave b, ~a, raise         (shares its tail with g's)
 //     exception in g:     ~a, raise
 //
-// One stack serves fall-through, break, continue, goto, return and exceptions. The blocks an exception passes are made on
-// demand, one per entry of the stack, each leading to the one below: two calls under the same objects share them.
+// One stack serves fall-through, break, continue, goto, return and exceptions. The blocks an exception passes are made
+// on demand, one per entry of the stack, each leading to the one below: two calls under the same objects share them.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -63,12 +63,8 @@ void FunctionLowering::runCleanup(const Cleanup& cleanup) {
     b.setBlock(run);
   }
   switch (cleanup.kind) {
-  case Cleanup::Kind::Leave:
-    b.append(ir::Leave{cleanup.variable}, where);
-    break;
-  case Cleanup::Kind::Destroy:
-    destroy(cleanup.object, cleanup.type, cleanup.isBaseDestructor, cleanup.location);
-    break;
+  case Cleanup::Kind::Leave: b.append(ir::Leave{cleanup.variable}, where); break;
+  case Cleanup::Kind::Destroy: destroy(cleanup.object, cleanup.type, cleanup.isBaseDestructor, cleanup.location); break;
   case Cleanup::Kind::Elements:
     countedLoop(cleanup.count, Order::Backwards, where,
                 [&](ir::ExprId i) { destroy(cleanup.elementAt(i), cleanup.type, false, cleanup.location); });
@@ -77,21 +73,24 @@ void FunctionLowering::runCleanup(const Cleanup& cleanup) {
     ir::ExprId argument = address(cleanup.object);
     if (cleanup.function->getNumParams() > 0)
       argument = convert(argument, type(cleanup.function->getParamDecl(0)->getType()));
-    b.append(ir::Call{std::nullopt, ir::DirectCallee{unit.function(GlobalDecl(cleanup.function))}, {argument},
+    b.append(ir::Call{std::nullopt,
+                      ir::DirectCallee{unit.function(GlobalDecl(cleanup.function))},
+                      {argument},
                       ir::CallRole::Cleanup},
              where);
     break;
   }
   case Cleanup::Kind::Release:
     if (cleanup.function)
-      b.append(ir::Call{std::nullopt, ir::DirectCallee{unit.function(GlobalDecl(cleanup.function))},
-                        {convert(cleanup.pointer, unit.voidPointer())}, ir::CallRole::Plain},
+      b.append(ir::Call{std::nullopt,
+                        ir::DirectCallee{unit.function(GlobalDecl(cleanup.function))},
+                        {convert(cleanup.pointer, unit.voidPointer())},
+                        ir::CallRole::Plain},
                where);
     else
       b.append(ir::Free{cleanup.pointer, cleanup.family, false}, where);
     break;
-  case Cleanup::Kind::Catch:
-    break;
+  case Cleanup::Kind::Catch: break;
   }
   if (after) {
     b.jump(after);
@@ -101,7 +100,9 @@ void FunctionLowering::runCleanup(const Cleanup& cleanup) {
 
 // ---------------------------------------------------------------------------------------------- exceptions
 
-ir::BlockId FunctionLowering::unwindTarget() { return unwindTargetAt(cleanups_.size()); }
+ir::BlockId FunctionLowering::unwindTarget() {
+  return unwindTargetAt(cleanups_.size());
+}
 
 /// Where an exception goes that finds `depth` entries on the stack: the topmost that has something to do about it.
 ir::BlockId FunctionLowering::unwindTargetAt(size_t depth) {
@@ -218,7 +219,8 @@ void FunctionLowering::numberStatements(const Stmt* s, unsigned& next) {
   statementSpans[s] = {begin, next};
 }
 
-/// Does a jump to the label leave the object alive? If the label is inside the scope that holds it, after where it begins.
+/// Does a jump to the label leave the object alive? If the label is inside the scope that holds it, after where it
+/// begins.
 bool FunctionLowering::survivesJump(const Cleanup& cleanup, const LabelDecl* label) {
   auto target = statementSpans.find(label->getStmt());
   auto scopeSpan = statementSpans.find(cleanup.scope);

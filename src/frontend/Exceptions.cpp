@@ -53,12 +53,17 @@ void lowerTry(FunctionLowering& f, const CXXTryStmt* s) {
     choose();
     size_t handlerDepth = f.cleanupDepth();
     if (variable) {
-      ir::VariableId local = f.b.addVariable({variable->getName().str(), f.type(variable->getType()),
-                                              ir::VariableKind::Local, {}, f.at(variable->getLocation())});
+      ir::VariableId local = f.b.addVariable({variable->getName().str(),
+                                              f.type(variable->getType()),
+                                              ir::VariableKind::Local,
+                                              {},
+                                              f.at(variable->getLocation())});
       Location where = f.at(handler->getCatchLoc());
       f.b.append(ir::Enter{local}, where);
-      f.b.append(ir::Assign{f.b.local(local), f.b.unknown(ir::UnknownReason::Exception, f.type(variable->getType()))}, where);
-      f.variables[variable] = variable->getType()->isReferenceType() ? f.b.deref(f.b.read(f.b.local(local))) : f.b.local(local);
+      f.b.append(ir::Assign{f.b.local(local), f.b.unknown(ir::UnknownReason::Exception, f.type(variable->getType()))},
+                 where);
+      f.variables[variable] =
+          variable->getType()->isReferenceType() ? f.b.deref(f.b.read(f.b.local(local))) : f.b.local(local);
       Cleanup leave;
       leave.variable = local;
       leave.location = handler->getEndLoc();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one function do, instruction by instruction? The walk over its syntax tree is spread over a file per kind of
-// question; this is the state they share.
+// What does one function do, instruction by instruction? The walk over its syntax tree is spread over a file per kind
+// of question; this is the state they share.
 //
 //   Scalars.cpp       the value of an expression that fits a register      Casts.cpp      conversions
 //   Places.cpp        the object an lvalue names                           Calls.cpp      calls and their arguments
 //   Initializers.cpp  a class, struct or array value built in place        Builtins.cpp   compiler builtins, atomics
 //   Statements.cpp    control flow                                         NewDelete.cpp  new and delete
 //   Classes.cpp       constructors, destructors, initialisers of globals   Cleanups.cpp   what runs on the way out
-//   Exceptions.cpp    throw, try, where an exception goes
+//   Exceptions.cpp    throw, try, where an exception goes                  Conditions.cpp which way a branch goes
 //
-// Order of evaluation: expressions of the core language are evaluated where they are used, so a value that must be taken
-// before a later effect is captured in a temporary (capture()).
+// Order of evaluation: expressions of the core language are evaluated where they are used, so a value that must be
+// taken before a later effect is captured in a temporary (capture()).
 #pragma once
 
 #include "frontend/UnitLowering.h"
@@ -28,31 +28,31 @@ std::unique_ptr<ir::Body> lowerInitializer(UnitLowering& unit, const clang::VarD
 /// Something that must happen when control leaves a scope: on the normal way, on the way of an exception, or both.
 struct Cleanup {
   enum class Kind : uint8_t {
-    Leave,     // a variable ends its life
-    Destroy,   // a destructor runs on `object` (on every element, if it is an array)
-    Function,  // the function of a `cleanup` attribute runs on `object`
-    Elements,  // destructors run on the first `count` elements of a partly built array, backwards
-    Release,   // the memory of a `new` whose constructor throws
-    Catch,     // not an action: exceptions from above stop at `handlers`
+    Leave,    // a variable ends its life
+    Destroy,  // a destructor runs on `object` (on every element, if it is an array)
+    Function, // the function of a `cleanup` attribute runs on `object`
+    Elements, // destructors run on the first `count` elements of a partly built array, backwards
+    Release,  // the memory of a `new` whose constructor throws
+    Catch,    // not an action: exceptions from above stop at `handlers`
   };
   Kind kind = Kind::Leave;
-  ir::VariableId variable;                             // Leave
-  ir::PlaceId object;                                  // Destroy, Function
-  clang::QualType type;                                // Destroy
-  ir::ExprId count;                                    // Elements
-  std::function<ir::PlaceId(ir::ExprId)> elementAt;    // Elements
-  bool isBaseDestructor = false;                       // Destroy: of a base, without the virtual bases
-  const clang::FunctionDecl* function = nullptr;       // Function; Release: a class's operator delete
-  ir::ExprId pointer;                                  // Release
-  ir::FamilyId family;                                 // Release
-  ir::BlockId handlers;                                // Catch
-  ir::VariableId onlyIf;                               // if valid: only if this flag is set (a conditional temporary)
+  ir::VariableId variable;                          // Leave
+  ir::PlaceId object;                               // Destroy, Function
+  clang::QualType type;                             // Destroy
+  ir::ExprId count;                                 // Elements
+  std::function<ir::PlaceId(ir::ExprId)> elementAt; // Elements
+  bool isBaseDestructor = false;                    // Destroy: of a base, without the virtual bases
+  const clang::FunctionDecl* function = nullptr;    // Function; Release: a class's operator delete
+  ir::ExprId pointer;                               // Release
+  ir::FamilyId family;                              // Release
+  ir::BlockId handlers;                             // Catch
+  ir::VariableId onlyIf;                            // if valid: only if this flag is set (a conditional temporary)
   bool onNormalWay = true;
   bool onUnwind = true;
-  const clang::Stmt* scope = nullptr;                  // for goto: the statement it belongs to …
-  const clang::Stmt* declaration = nullptr;            // … and where in it it begins
+  const clang::Stmt* scope = nullptr;       // for goto: the statement it belongs to …
+  const clang::Stmt* declaration = nullptr; // … and where in it it begins
   clang::SourceLocation location;
-  ir::BlockId unwindBlock;                             // where an exception goes that meets this one first; made on demand
+  ir::BlockId unwindBlock; // where an exception goes that meets this one first; made on demand
 };
 
 class FunctionLowering {
@@ -66,17 +66,17 @@ public:
   ir::Builder b;
 
   // ---- expressions
-  ir::ExprId scalar(const clang::Expr* e);                // its value
-  ir::PlaceId place(const clang::Expr* e);                // a glvalue's object; a prvalue is put into a temporary
-  void into(const clang::Expr* e, ir::PlaceId target);    // builds a value of any type in `target`
-  void ignored(const clang::Expr* e);                     // for its effects
+  ir::ExprId scalar(const clang::Expr* e);             // its value
+  ir::PlaceId place(const clang::Expr* e);             // a glvalue's object; a prvalue is put into a temporary
+  void into(const clang::Expr* e, ir::PlaceId target); // builds a value of any type in `target`
+  void ignored(const clang::Expr* e);                  // for its effects
   void condition(const clang::Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse);
-  ir::PlaceId assigned(const clang::BinaryOperator* e);   // carries out an assignment; what was assigned to
-  ir::PlaceId stepped(const clang::UnaryOperator* e);     // carries out ++x or --x; x
+  ir::PlaceId assigned(const clang::BinaryOperator* e); // carries out an assignment; what was assigned to
+  ir::PlaceId stepped(const clang::UnaryOperator* e);   // carries out ++x or --x; x
   ir::ExprId sizeOfArray(clang::QualType type);
-  ir::ExprId castScalar(const clang::CastExpr* e);        // Casts.cpp
-  ir::ExprId convert(ir::ExprId value, ir::TypeId to);    // between scalars
-  ir::ExprId truth(ir::ExprId value);                     // value as a condition
+  ir::ExprId castScalar(const clang::CastExpr* e);     // Casts.cpp
+  ir::ExprId convert(ir::ExprId value, ir::TypeId to); // between scalars
+  ir::ExprId truth(ir::ExprId value);                  // value as a condition
 
   // ---- calls: the value of a scalar or reference result, or invalid; a class result goes to `target`
   ir::ExprId call(const clang::CallExpr* e, std::optional<ir::PlaceId> target);
@@ -114,11 +114,11 @@ public:
   size_t cleanupDepth() const { return cleanups_.size(); }
   void pushCleanup(Cleanup cleanup);
   void pushDestroy(ir::PlaceId object, clang::QualType type, clang::SourceLocation location);
-  void leaveTo(size_t depth);       // runs and forgets what is above
-  void dropCleanups(size_t depth);  // forgets what is above without running it
+  void leaveTo(size_t depth);      // runs and forgets what is above
+  void dropCleanups(size_t depth); // forgets what is above without running it
   /// Runs, but keeps: for a jump. Variables end their lives where the jump is written, if `jump` says where.
   void runCleanupsTo(size_t depth, clang::SourceLocation jump = {});
-  ir::BlockId unwindTarget();       // where an exception raised here goes; invalid: nowhere (terminate, or C)
+  ir::BlockId unwindTarget(); // where an exception raised here goes; invalid: nowhere (terminate, or C)
   ir::BlockId unwindTargetAt(size_t depth);
 
   // ---- small questions
@@ -137,27 +137,26 @@ public:
     size_t depth = 0;
   };
   const clang::FunctionDecl* function = nullptr;
-  llvm::DenseMap<const clang::ValueDecl*, ir::PlaceId> variables;          // what a local name stands for
+  llvm::DenseMap<const clang::ValueDecl*, ir::PlaceId> variables; // what a local name stands for
   llvm::DenseMap<const clang::OpaqueValueExpr*, ir::ExprId> opaqueValues;
   llvm::DenseMap<const clang::OpaqueValueExpr*, ir::PlaceId> opaquePlaces;
-  llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures;     // in a lambda's body
+  llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures; // in a lambda's body
   clang::FieldDecl* capturedThis = nullptr;
-  ir::VariableId self;                                                     // `this`
-  ir::PlaceId defaultInitObject;                                           // `this` of a default member initialiser
-  std::vector<ir::ExprId> arrayIndices;                                    // of array initialiser loops
-  const clang::Stmt* scope = nullptr;                                      // innermost, for goto
+  ir::VariableId self;                  // `this`
+  ir::PlaceId defaultInitObject;        // `this` of a default member initialiser
+  std::vector<ir::ExprId> arrayIndices; // of array initialiser loops
+  const clang::Stmt* scope = nullptr;   // innermost, for goto
   const clang::Stmt* declaration = nullptr;
   std::optional<JumpTarget> breakTarget, continueTarget;
   llvm::DenseMap<const clang::LabelDecl*, ir::BlockId> labels;
   llvm::SetVector<const clang::LabelDecl*> addressTakenLabels;
-  ir::BlockId indirectJump;                 // where every computed goto meets
-  ir::BlockId conditionalFrom;              // where the outermost open conditional begins: the block …
-  size_t conditionalAt = 0;                 // … and the instruction
+  ir::BlockId indirectJump;    // where every computed goto meets
+  ir::BlockId conditionalFrom; // where the outermost open conditional begins: the block …
+  size_t conditionalAt = 0;    // … and the instruction
   llvm::DenseMap<const clang::Expr*, ir::ExprId> arrayLengths; // of variable-length arrays, by their size expression
-  std::vector<Cleanup> extended;            // of temporaries whose life a declaration extends
-  bool neverUnwinds = false;                // noexcept: an exception ends the program
-  ir::VariableId nrvo;                      // the result, while the variable returned lives in it
-  bool isSwitching = false;
+  std::vector<Cleanup> extended;                               // of temporaries whose life a declaration extends
+  bool neverUnwinds = false;                                   // noexcept: an exception ends the program
+  ir::VariableId nrvo;                                         // the result, while the variable returned lives in it
   struct SwitchCases {
     ir::ExprId value;
     ir::BlockId dispatch;

@@ -64,15 +64,13 @@ public:
   void VisitCastExpr(const CastExpr* e) {
     const Expr* sub = e->getSubExpr();
     switch (e->getCastKind()) {
-    case CK_LValueToRValue:
-      return copyFrom(sub);
+    case CK_LValueToRValue: return copyFrom(sub);
     case CK_NoOp:
     case CK_UserDefinedConversion:
     case CK_ConstructorConversion:
     case CK_AtomicToNonAtomic:
     case CK_NonAtomicToAtomic:
-    case CK_HLSLArrayRValue:
-      return f.into(sub, target);
+    case CK_HLSLArrayRValue: return f.into(sub, target);
     case CK_ToUnion: { // GNU: (union u)value
       const RecordDecl* decl = e->getType()->getAsRecordDecl();
       ir::RecordId record = f.unit.completeRecord(decl);
@@ -84,8 +82,7 @@ public:
       ir::ExprId from = b.cast(ir::CastKind::Pointer, f.unit.pointerTo(type), f.address(f.place(sub)));
       return b.append(ir::Assign{target, b.read(b.derefAs(from, type))}, f.at(e));
     }
-    default:
-      VisitExpr(e);
+    default: VisitExpr(e);
     }
   }
 
@@ -213,7 +210,8 @@ public:
     f.defaultInitObject = outer;
   }
 
-  void initializeField(const Expr* init, ir::RecordId record, const FieldDecl* field, FunctionLowering::PartlyBuilt& built) {
+  void initializeField(const Expr* init, ir::RecordId record, const FieldDecl* field,
+                       FunctionLowering::PartlyBuilt& built) {
     uint32_t index = f.unit.fieldIndex(field);
     if (index == UINT32_MAX)
       return f.ignored(init);

@@ -41,7 +41,8 @@ void UnitLowering::visitContext(const DeclContext* context) {
 
 /// Puts what the declaration defines on the list, and what is declared inside it.
 void UnitLowering::visitDecl(const Decl* decl) {
-  if (decl->isInvalidDecl() || (decl->getLocation().isValid() && !isUserCode(decl->getLocation()) && !isa<LinkageSpecDecl>(decl)))
+  if (decl->isInvalidDecl() ||
+      (decl->getLocation().isValid() && !isUserCode(decl->getLocation()) && !isa<LinkageSpecDecl>(decl)))
     return;
   if (const auto* templated = dyn_cast<FunctionTemplateDecl>(decl)) {
     for (const FunctionDecl* instance : templated->specializations())
@@ -72,7 +73,8 @@ void UnitLowering::visitDecl(const Decl* decl) {
     if (record->isPolymorphic())
       completeRecord(record);
     visitContext(record);
-  } else if (const auto* scope = dyn_cast<DeclContext>(decl); scope && (isa<NamespaceDecl>(decl) || isa<LinkageSpecDecl>(decl) || isa<ExportDecl>(decl))) {
+  } else if (const auto* scope = dyn_cast<DeclContext>(decl);
+             scope && (isa<NamespaceDecl>(decl) || isa<LinkageSpecDecl>(decl) || isa<ExportDecl>(decl))) {
     visitContext(scope);
   }
 }

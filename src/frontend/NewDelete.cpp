@@ -19,7 +19,9 @@ namespace {
 
 /// Is this one of the global allocation functions whose meaning the language fixes?
 bool isStandardOperator(const FunctionDecl* function) {
-  return function && !isa<CXXMethodDecl>(function) && (function->isReplaceableGlobalAllocationFunction() || function->isReservedGlobalPlacementOperator() || function->isImplicit());
+  return function && !isa<CXXMethodDecl>(function) &&
+         (function->isReplaceableGlobalAllocationFunction() || function->isReservedGlobalPlacementOperator() ||
+          function->isImplicit());
 }
 
 class NewLowering {
@@ -38,7 +40,8 @@ public:
     if (mayBeNull) {
       ir::BlockId isThere = b.newBlock();
       after = b.newBlock();
-      b.branch(b.binary(ir::BinaryOp::NotEqual, f.unit.boolType(), pointer, b.null(pointerType)), isThere, after, f.at(e));
+      b.branch(b.binary(ir::BinaryOp::NotEqual, f.unit.boolType(), pointer, b.null(pointerType)), isThere, after,
+               f.at(e));
       b.setBlock(isThere);
     }
     initialize(pointer);
@@ -102,11 +105,12 @@ private:
     }
     for (const Expr* argument : e->placement_arguments()) {
       bool isDeclared = parameter < function->getNumParams();
-      values.push_back(f.argument(argument, isDeclared ? function->getParamDecl(parameter)->getType() : argument->getType()));
+      values.push_back(
+          f.argument(argument, isDeclared ? function->getParamDecl(parameter)->getType() : argument->getType()));
       ++parameter;
     }
-    ir::ExprId memory = f.emitCall(ir::DirectCallee{f.unit.function(GlobalDecl(function))}, std::move(values), function->getReturnType(),
-                                   std::nullopt, f.unit.mayThrow(function), e);
+    ir::ExprId memory = f.emitCall(ir::DirectCallee{f.unit.function(GlobalDecl(function))}, std::move(values),
+                                   function->getReturnType(), std::nullopt, f.unit.mayThrow(function), e);
     b.append(ir::Assign{result, f.convert(memory, pointerType)}, f.at(e));
     if (const FunctionDecl* matching = e->getOperatorDelete(); matching && matching->getNumParams() >= 1) {
       release.emplace();
@@ -141,12 +145,13 @@ private:
     if (const auto* construct = dyn_cast<CXXConstructExpr>(init)) {
       if (construct->getConstructor()->isTrivial() && !construct->requiresZeroInitialization())
         return;
-      f.countedLoop(count ? count : b.integer(f.unit.wordType(), 1), FunctionLowering::Order::Forwards, f.at(e), [&](ir::ExprId i) {
-        FunctionLowering::PartlyBuilt built(f);
-        built.addFirst(i, at, allocated, e->getBeginLoc());
-        f.eachElement(at(i), allocated, FunctionLowering::Order::Forwards, f.at(e),
-                      [&](ir::PlaceId one) { f.constructOne(construct, one, false); });
-      });
+      f.countedLoop(count ? count : b.integer(f.unit.wordType(), 1), FunctionLowering::Order::Forwards, f.at(e),
+                    [&](ir::ExprId i) {
+                      FunctionLowering::PartlyBuilt built(f);
+                      built.addFirst(i, at, allocated, e->getBeginLoc());
+                      f.eachElement(at(i), allocated, FunctionLowering::Order::Forwards, f.at(e),
+                                    [&](ir::PlaceId one) { f.constructOne(construct, one, false); });
+                    });
       return;
     }
     const auto* list = dyn_cast<InitListExpr>(init);
@@ -168,23 +173,29 @@ private:
 
 } // namespace
 
-ir::ExprId FunctionLowering::newObject(const CXXNewExpr* e) { return NewLowering(*this, e).lower(); }
+ir::ExprId FunctionLowering::newObject(const CXXNewExpr* e) {
+  return NewLowering(*this, e).lower();
+}
 
 /// Forgets what is above without running it.
-void FunctionLowering::dropCleanups(size_t depth) { cleanups_.resize(depth); }
+void FunctionLowering::dropCleanups(size_t depth) {
+  cleanups_.resize(depth);
+}
 
 void FunctionLowering::deleteObject(const CXXDeleteExpr* e) {
   ir::ExprId pointer = capture(scalar(e->getArgument()), e->getArgument());
   QualType destroyed = e->getDestroyedType();
   Location where = at(e);
-  const CXXDestructorDecl* destructor = destroyed.isNull() || destroyed->isIncompleteType() ? nullptr : unit.destructorOf(destroyed);
+  const CXXDestructorDecl* destructor =
+      destroyed.isNull() || destroyed->isIncompleteType() ? nullptr : unit.destructorOf(destroyed);
   const FunctionDecl* operatorDelete = e->getOperatorDelete();
   bool isStandard = isStandardOperator(operatorDelete);
   ir::BlockId after;
   if (destructor || !isStandard) { // nothing runs on null
     ir::BlockId isThere = b.newBlock();
     after = b.newBlock();
-    b.branch(b.binary(ir::BinaryOp::NotEqual, unit.boolType(), pointer, b.null(b.typeOf(pointer))), isThere, after, where);
+    b.branch(b.binary(ir::BinaryOp::NotEqual, unit.boolType(), pointer, b.null(b.typeOf(pointer))), isThere, after,
+             where);
     b.setBlock(isThere);
   }
   if (destructor && e->isArrayForm()) {
@@ -192,7 +203,8 @@ void FunctionLowering::deleteObject(const CXXDeleteExpr* e) {
     ir::ExprId count = capture(b.unknown(ir::UnknownReason::ArrayLength, unit.wordType()), e);
     ir::TypeId element = type(destroyed);
     countedLoop(count, Order::Backwards, where, [&](ir::ExprId i) {
-      destroy(b.derefAs(b.binary(ir::BinaryOp::PointerAdd, b.typeOf(pointer), pointer, i), element), destroyed, false, e->getBeginLoc());
+      destroy(b.derefAs(b.binary(ir::BinaryOp::PointerAdd, b.typeOf(pointer), pointer, i), element), destroyed, false,
+              e->getBeginLoc());
     });
   } else if (destructor) {
     ir::FunctionId row = unit.function(GlobalDecl(destructor, Dtor_Complete));
@@ -200,16 +212,19 @@ void FunctionLowering::deleteObject(const CXXDeleteExpr* e) {
     ir::Callee callee = ir::DirectCallee{row};
     if (isDynamic)
       callee = ir::VirtualCallee{unit.completeRecord(destructor->getParent()), row};
-    emitCall(callee, {convert(pointer, unit.pointerTo(type(destroyed)))}, unit.ast.VoidTy, std::nullopt, unit.mayThrow(destructor), e, ir::CallRole::Destroy);
+    emitCall(callee, {convert(pointer, unit.pointerTo(type(destroyed)))}, unit.ast.VoidTy, std::nullopt,
+             unit.mayThrow(destructor), e, ir::CallRole::Destroy);
   }
   if (isStandard || !operatorDelete)
     b.append(ir::Free{pointer, unit.family(e->isArrayForm() ? "new[]" : "new"), destructor != nullptr}, where);
   else {
     std::vector<ir::ExprId> values{convert(pointer, unit.voidPointer())};
     if (operatorDelete->getNumParams() > 1 && !operatorDelete->isDestroyingOperatorDelete())
-      values.push_back(b.integer(unit.sizeType(), destroyed->isIncompleteType() ? 0 : unit.ast.getTypeSizeInChars(destroyed).getQuantity()));
+      values.push_back(b.integer(
+          unit.sizeType(), destroyed->isIncompleteType() ? 0 : unit.ast.getTypeSizeInChars(destroyed).getQuantity()));
     values.resize(operatorDelete->getNumParams(), b.integer(unit.sizeType(), 0));
-    emitCall(ir::DirectCallee{unit.function(GlobalDecl(operatorDelete))}, std::move(values), unit.ast.VoidTy, std::nullopt, false, e);
+    emitCall(ir::DirectCallee{unit.function(GlobalDecl(operatorDelete))}, std::move(values), unit.ast.VoidTy,
+             std::nullopt, false, e);
   }
   if (after) {
     b.jump(after);

@@ -14,9 +14,7 @@ public:
   ir::PlaceId VisitStmt(const Stmt* s) { return unknownPlace(s, f.unit.intType()); }
   ir::PlaceId VisitExpr(const Expr* e) { return unknownPlace(e, f.type(e->getType())); }
 
-  ir::PlaceId unknownPlace(const Stmt* s, ir::TypeId type) {
-    return b.derefAs(f.gap(s, f.unit.pointerTo(type)), type);
-  }
+  ir::PlaceId unknownPlace(const Stmt* s, ir::TypeId type) { return b.derefAs(f.gap(s, f.unit.pointerTo(type)), type); }
 
   // ---- wrappers
 
@@ -24,11 +22,15 @@ public:
   ir::PlaceId VisitConstantExpr(const ConstantExpr* e) { return f.place(e->getSubExpr()); }
   ir::PlaceId VisitGenericSelectionExpr(const GenericSelectionExpr* e) { return f.place(e->getResultExpr()); }
   ir::PlaceId VisitChooseExpr(const ChooseExpr* e) { return f.place(e->getChosenSubExpr()); }
-  ir::PlaceId VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* e) { return f.place(e->getReplacement()); }
+  ir::PlaceId VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* e) {
+    return f.place(e->getReplacement());
+  }
   ir::PlaceId VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* e) { return f.place(e->getExpr()); }
   ir::PlaceId VisitCXXDefaultInitExpr(const CXXDefaultInitExpr* e) { return f.place(e->getExpr()); }
   ir::PlaceId VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr* e) { return f.place(e->getSubExpr()); }
-  ir::PlaceId VisitCXXRewrittenBinaryOperator(const CXXRewrittenBinaryOperator* e) { return f.place(e->getSemanticForm()); }
+  ir::PlaceId VisitCXXRewrittenBinaryOperator(const CXXRewrittenBinaryOperator* e) {
+    return f.place(e->getSemanticForm());
+  }
   ir::PlaceId VisitPackIndexingExpr(const PackIndexingExpr* e) { return f.place(e->getSelectedExpr()); }
   ir::PlaceId VisitInitListExpr(const InitListExpr* e) {
     return e->getNumInits() == 1 ? f.place(e->getInit(0)) : VisitExpr(e); // T& r{x}
@@ -60,8 +62,9 @@ public:
     if (const auto* variable = dyn_cast<VarDecl>(decl))
       return named(variable, e);
     if (const auto* function = dyn_cast<FunctionDecl>(decl))
-      return b.derefAs(b.function(f.unit.function(GlobalDecl(function)), f.unit.pointerTo(f.unit.functionType(function))),
-                       f.unit.functionType(function));
+      return b.derefAs(
+          b.function(f.unit.function(GlobalDecl(function)), f.unit.pointerTo(f.unit.functionType(function))),
+          f.unit.functionType(function));
     return VisitExpr(e);
   }
 
@@ -86,7 +89,8 @@ public:
   ir::PlaceId fieldOf(ir::PlaceId object, const FieldDecl* field) {
     uint32_t index = f.unit.fieldIndex(field);
     if (index == UINT32_MAX)
-      return b.derefAs(b.unknown(ir::UnknownReason::Unsupported, f.unit.pointerTo(f.type(field->getType()))), f.type(field->getType()));
+      return b.derefAs(b.unknown(ir::UnknownReason::Unsupported, f.unit.pointerTo(f.type(field->getType()))),
+                       f.type(field->getType()));
     ir::PlaceId place = b.field(object, f.unit.record(field->getParent()), index);
     return field->getType()->isReferenceType() ? b.deref(b.read(place)) : place;
   }
@@ -100,8 +104,9 @@ public:
     const auto* field = dyn_cast<FieldDecl>(member);
     if (!field)
       return VisitExpr(e);
-    ir::PlaceId object = e->isArrow() ? b.derefAs(f.scalar(e->getBase()), f.type(e->getBase()->getType()->getPointeeType()))
-                                      : f.place(e->getBase());
+    ir::PlaceId object = e->isArrow()
+                             ? b.derefAs(f.scalar(e->getBase()), f.type(e->getBase()->getType()->getPointeeType()))
+                             : f.place(e->getBase());
     return fieldOf(object, field);
   }
 
@@ -110,9 +115,12 @@ public:
   ir::PlaceId VisitUnaryOperator(const UnaryOperator* e) {
     switch (e->getOpcode()) {
     case UO_Deref: return b.derefAs(f.scalar(e->getSubExpr()), f.type(e->getType()));
-    case UO_Extension: case UO_Plus: return f.place(e->getSubExpr());
-    case UO_PreInc: case UO_PreDec: return f.stepped(e); // an lvalue in C++
-    case UO_Real: case UO_Imag: {
+    case UO_Extension:
+    case UO_Plus: return f.place(e->getSubExpr());
+    case UO_PreInc:
+    case UO_PreDec: return f.stepped(e); // an lvalue in C++
+    case UO_Real:
+    case UO_Imag: {
       ir::ExprId whole = f.address(f.place(e->getSubExpr()));
       ir::TypeId part = f.type(e->getType());
       return b.derefAs(b.cast(ir::CastKind::Pointer, f.unit.pointerTo(part), whole), part);
@@ -164,10 +172,9 @@ public:
 
   ir::PlaceId VisitBinaryOperator(const BinaryOperator* e) {
     switch (e->getOpcode()) {
-    case BO_Comma:
-      f.ignored(e->getLHS());
-      return f.place(e->getRHS());
-    case BO_PtrMemD: case BO_PtrMemI: return memberPointer(e);
+    case BO_Comma: f.ignored(e->getLHS()); return f.place(e->getRHS());
+    case BO_PtrMemD:
+    case BO_PtrMemI: return memberPointer(e);
     default: break;
     }
     return e->isAssignmentOp() ? f.assigned(e) : VisitExpr(e);
@@ -177,9 +184,10 @@ public:
     ir::ExprId object = e->getOpcode() == BO_PtrMemI ? f.scalar(e->getLHS()) : f.address(f.place(e->getLHS()));
     f.ignored(e->getRHS());
     ir::TypeId type = f.type(e->getType());
-    ir::ExprId inside = b.binary(ir::BinaryOp::PointerAdd, f.unit.pointerTo(f.unit.module.types.intern(ir::IntType{8, false})),
-                                 b.cast(ir::CastKind::Pointer, f.unit.pointerTo(f.unit.module.types.intern(ir::IntType{8, false})), object),
-                                 b.unknown(ir::UnknownReason::MemberPointer, f.unit.wordType()));
+    ir::ExprId inside = b.binary(
+        ir::BinaryOp::PointerAdd, f.unit.pointerTo(f.unit.module.types.intern(ir::IntType{8, false})),
+        b.cast(ir::CastKind::Pointer, f.unit.pointerTo(f.unit.module.types.intern(ir::IntType{8, false})), object),
+        b.unknown(ir::UnknownReason::MemberPointer, f.unit.wordType()));
     return b.derefAs(b.cast(ir::CastKind::Pointer, f.unit.pointerTo(type), inside), type);
   }
 
@@ -215,9 +223,13 @@ public:
     return object;
   }
 
-  ir::PlaceId VisitVAArgExpr(const VAArgExpr* e) { return b.derefAs(b.unknown(ir::UnknownReason::VariadicArgument, f.unit.pointerTo(f.type(e->getType()))), f.type(e->getType())); }
+  ir::PlaceId VisitVAArgExpr(const VAArgExpr* e) {
+    return b.derefAs(b.unknown(ir::UnknownReason::VariadicArgument, f.unit.pointerTo(f.type(e->getType()))),
+                     f.type(e->getType()));
+  }
   ir::PlaceId VisitCXXTypeidExpr(const CXXTypeidExpr* e) {
-    return b.derefAs(b.unknown(ir::UnknownReason::Builtin, f.unit.pointerTo(f.type(e->getType()))), f.type(e->getType()));
+    return b.derefAs(b.unknown(ir::UnknownReason::Builtin, f.unit.pointerTo(f.type(e->getType()))),
+                     f.type(e->getType()));
   }
 
   ir::PlaceId VisitCastExpr(const CastExpr* e) {
@@ -228,8 +240,7 @@ public:
     case CK_LValueToRValue:
     case CK_UserDefinedConversion:
     case CK_ConstructorConversion:
-    case CK_Dependent:
-      return f.place(sub);
+    case CK_Dependent: return f.place(sub);
     case CK_UncheckedDerivedToBase:
     case CK_DerivedToBase: {
       ir::PlaceId object = f.place(sub);
@@ -251,10 +262,8 @@ public:
     case CK_LValueBitCast:
     case CK_LValueToRValueBitCast:
       return b.derefAs(b.cast(ir::CastKind::Pointer, f.unit.pointerTo(type), f.address(f.place(sub))), type);
-    case CK_AddressSpaceConversion:
-      return f.place(sub);
-    default:
-      return VisitExpr(e);
+    case CK_AddressSpaceConversion: return f.place(sub);
+    default: return VisitExpr(e);
     }
   }
 
@@ -326,7 +335,8 @@ ir::PlaceId FunctionLowering::materialize(const Expr* e, const ValueDecl* extend
 }
 
 ir::PlaceId FunctionLowering::slot(ir::TypeId type, const Expr* source) {
-  return b.local(b.addTemporary(type, source ? unit.text(source->getSourceRange()) : "", source ? at(source) : Location{}));
+  return b.local(
+      b.addTemporary(type, source ? unit.text(source->getSourceRange()) : "", source ? at(source) : Location{}));
 }
 
 ir::ExprId FunctionLowering::capture(ir::ExprId value, const Expr* source) {

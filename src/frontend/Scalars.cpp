@@ -21,14 +21,20 @@ public:
   ir::ExprId VisitParenExpr(const ParenExpr* e) { return f.scalar(e->getSubExpr()); }
   ir::ExprId VisitGenericSelectionExpr(const GenericSelectionExpr* e) { return f.scalar(e->getResultExpr()); }
   ir::ExprId VisitChooseExpr(const ChooseExpr* e) { return f.scalar(e->getChosenSubExpr()); }
-  ir::ExprId VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* e) { return f.scalar(e->getReplacement()); }
+  ir::ExprId VisitSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* e) {
+    return f.scalar(e->getReplacement());
+  }
   ir::ExprId VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr* e) { return f.scalar(e->getSubExpr()); }
   ir::ExprId VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr* e) { return f.scalar(e->getSubExpr()); }
   ir::ExprId VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* e) { return f.scalar(e->getExpr()); }
   ir::ExprId VisitCXXDefaultInitExpr(const CXXDefaultInitExpr* e) { return f.scalar(e->getExpr()); }
-  ir::ExprId VisitCXXRewrittenBinaryOperator(const CXXRewrittenBinaryOperator* e) { return f.scalar(e->getSemanticForm()); }
+  ir::ExprId VisitCXXRewrittenBinaryOperator(const CXXRewrittenBinaryOperator* e) {
+    return f.scalar(e->getSemanticForm());
+  }
   ir::ExprId VisitPackIndexingExpr(const PackIndexingExpr* e) { return f.scalar(e->getSelectedExpr()); }
-  ir::ExprId VisitCXXStdInitializerListExpr(const CXXStdInitializerListExpr* e) { return f.gap(e, f.type(e->getType())); }
+  ir::ExprId VisitCXXStdInitializerListExpr(const CXXStdInitializerListExpr* e) {
+    return f.gap(e, f.type(e->getType()));
+  }
 
   ir::ExprId VisitConstantExpr(const ConstantExpr* e) {
     if (e->hasAPValueResult() && e->getAPValueResult().isInt())
@@ -71,7 +77,9 @@ public:
       return b.unknown(ir::UnknownReason::WideInteger, f.type(e->getType()));
     ir::TypeId type = f.type(e->getType());
     if (ir::typeAs<ir::PointerType>(f.unit.module.types, type))
-      return value.isZero() ? b.null(type) : b.cast(ir::CastKind::IntegerToPointer, type, b.integer(f.unit.sizeType(), value.extOrTrunc(64).getSExtValue()));
+      return value.isZero() ? b.null(type)
+                            : b.cast(ir::CastKind::IntegerToPointer, type,
+                                     b.integer(f.unit.sizeType(), value.extOrTrunc(64).getSExtValue()));
     return b.integer(type, value.extOrTrunc(64).getSExtValue());
   }
 
@@ -83,14 +91,24 @@ public:
     return b.unknown(ir::UnknownReason::Builtin, f.type(e->getType()));
   }
 
-  ir::ExprId VisitIntegerLiteral(const IntegerLiteral* e) { return integer(e, llvm::APSInt(e->getValue(), !e->getType()->isSignedIntegerType())); }
+  ir::ExprId VisitIntegerLiteral(const IntegerLiteral* e) {
+    return integer(e, llvm::APSInt(e->getValue(), !e->getType()->isSignedIntegerType()));
+  }
   ir::ExprId VisitCharacterLiteral(const CharacterLiteral* e) { return b.integer(f.type(e->getType()), e->getValue()); }
-  ir::ExprId VisitCXXBoolLiteralExpr(const CXXBoolLiteralExpr* e) { return b.integer(f.type(e->getType()), e->getValue()); }
+  ir::ExprId VisitCXXBoolLiteralExpr(const CXXBoolLiteralExpr* e) {
+    return b.integer(f.type(e->getType()), e->getValue());
+  }
   ir::ExprId VisitCXXNullPtrLiteralExpr(const CXXNullPtrLiteralExpr* e) { return b.null(f.type(e->getType())); }
   ir::ExprId VisitGNUNullExpr(const GNUNullExpr* e) { return b.integer(f.type(e->getType()), 0); }
-  ir::ExprId VisitFloatingLiteral(const FloatingLiteral* e) { return b.real(f.type(e->getType()), e->getValueAsApproximateDouble()); }
-  ir::ExprId VisitFixedPointLiteral(const FixedPointLiteral* e) { return b.unknown(ir::UnknownReason::Floating, f.type(e->getType())); }
-  ir::ExprId VisitImaginaryLiteral(const ImaginaryLiteral* e) { return b.unknown(ir::UnknownReason::Floating, f.type(e->getType())); }
+  ir::ExprId VisitFloatingLiteral(const FloatingLiteral* e) {
+    return b.real(f.type(e->getType()), e->getValueAsApproximateDouble());
+  }
+  ir::ExprId VisitFixedPointLiteral(const FixedPointLiteral* e) {
+    return b.unknown(ir::UnknownReason::Floating, f.type(e->getType()));
+  }
+  ir::ExprId VisitImaginaryLiteral(const ImaginaryLiteral* e) {
+    return b.unknown(ir::UnknownReason::Floating, f.type(e->getType()));
+  }
   ir::ExprId VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr* e) { return zero(e); }
   ir::ExprId VisitImplicitValueInitExpr(const ImplicitValueInitExpr* e) { return zero(e); }
   ir::ExprId zero(const Expr* e) { return e->getType()->isVoidType() ? ir::ExprId() : b.zero(f.type(e->getType())); }
@@ -161,7 +179,8 @@ public:
   ir::ExprId VisitCXXThisExpr(const CXXThisExpr* e) {
     if (f.capturedThis && f.self) {
       ir::PlaceId closure = b.deref(b.read(b.local(f.self)));
-      ir::PlaceId field = b.field(closure, f.unit.record(f.capturedThis->getParent()), f.unit.fieldIndex(f.capturedThis));
+      ir::PlaceId field =
+          b.field(closure, f.unit.record(f.capturedThis->getParent()), f.unit.fieldIndex(f.capturedThis));
       bool isCopy = !f.capturedThis->getType()->isPointerType(); // [*this]
       return isCopy ? b.addressOf(field, f.type(e->getType())) : b.read(field);
     }
@@ -242,8 +261,10 @@ public:
     ir::TypeId type = f.type(e->getType());
     bool isNumber = e->getType()->isIntegerType() || e->getType()->isRealFloatingType();
     switch (e->getOpcode()) {
-    case UO_PostInc: case UO_PostDec: return stepAfter(e);
-    case UO_PreInc: case UO_PreDec: return b.read(stepBefore(e));
+    case UO_PostInc:
+    case UO_PostDec: return stepAfter(e);
+    case UO_PreInc:
+    case UO_PreDec: return b.read(stepBefore(e));
     case UO_AddrOf: return addressOf(e);
     case UO_Deref:
       if (e->getType()->isVoidType()) { // (void)*p
@@ -253,15 +274,14 @@ public:
       return load(e);
     case UO_Plus: return f.scalar(sub);
     case UO_Extension: return f.scalar(sub);
-    case UO_Minus:
-      return isNumber ? negative(f.scalar(sub), type) : opaqueOf({sub}, e);
-    case UO_Not:
-      return isNumber ? b.unary(ir::UnaryOp::Complement, type, f.scalar(sub)) : opaqueOf({sub}, e);
+    case UO_Minus: return isNumber ? negative(f.scalar(sub), type) : opaqueOf({sub}, e);
+    case UO_Not: return isNumber ? b.unary(ir::UnaryOp::Complement, type, f.scalar(sub)) : opaqueOf({sub}, e);
     case UO_LNot:
       if (sub->getType()->isVectorType())
         return opaqueOf({sub}, e);
       return f.convert(b.negate(f.truth(f.scalar(sub))), type);
-    case UO_Real: case UO_Imag: return opaqueOf({sub}, e);
+    case UO_Real:
+    case UO_Imag: return opaqueOf({sub}, e);
     case UO_Coawait: return f.gap(e, type, "coroutine");
     }
     return f.gap(e, type);
@@ -309,7 +329,8 @@ public:
     const ir::Type& t = f.unit.module.types[type];
     if (std::holds_alternative<ir::PointerType>(t))
       return b.binary(ir::BinaryOp::PointerAdd, type, value, b.integer(f.unit.wordType(), amount));
-    if (const auto* integer = std::get_if<ir::IntType>(&t); integer && integer->bits == 1) // ++ sets a bool, -- flips it
+    if (const auto* integer = std::get_if<ir::IntType>(&t);
+        integer && integer->bits == 1) // ++ sets a bool, -- flips it
       return amount > 0 ? b.integer(type, 1) : b.binary(ir::BinaryOp::Equal, type, value, b.integer(type, 0));
     if (std::holds_alternative<ir::IntType>(t))
       return b.binary(ir::BinaryOp::Add, type, value, b.integer(type, amount));
@@ -322,12 +343,12 @@ public:
 
   ir::ExprId VisitBinaryOperator(const BinaryOperator* e) {
     switch (e->getOpcode()) {
-    case BO_Comma:
-      f.ignored(e->getLHS());
-      return f.scalar(e->getRHS());
+    case BO_Comma: f.ignored(e->getLHS()); return f.scalar(e->getRHS());
     case BO_Assign: return b.read(assign(e));
-    case BO_LAnd: case BO_LOr: return logical(e);
-    case BO_PtrMemD: case BO_PtrMemI: return load(e);
+    case BO_LAnd:
+    case BO_LOr: return logical(e);
+    case BO_PtrMemD:
+    case BO_PtrMemI: return load(e);
     case BO_Cmp: return opaqueOf({e->getLHS(), e->getRHS()}, e);
     default: break;
     }
@@ -335,7 +356,8 @@ public:
     llvm::SmallVector<const BinaryOperator*, 8> chain;
     const Expr* left = e;
     while (const auto* inner = dyn_cast<BinaryOperator>(left->IgnoreParens())) {
-      if (inner->isAssignmentOp() || inner->isLogicalOp() || inner->isCommaOp() || inner->isPtrMemOp() || inner->getOpcode() == BO_Cmp)
+      if (inner->isAssignmentOp() || inner->isLogicalOp() || inner->isCommaOp() || inner->isPtrMemOp() ||
+          inner->getOpcode() == BO_Cmp)
         break;
       chain.push_back(inner);
       left = inner->getLHS();
@@ -344,7 +366,8 @@ public:
     for (const BinaryOperator* inner : llvm::reverse(chain)) {
       if (hasEffects(inner->getRHS()))
         value = f.capture(value, inner->getLHS());
-      value = compute(inner->getOpcode(), value, f.scalar(inner->getRHS()), f.type(inner->getType()), inner->getLHS()->getType());
+      value = compute(inner->getOpcode(), value, f.scalar(inner->getRHS()), f.type(inner->getType()),
+                      inner->getLHS()->getType());
     }
     return value;
   }
@@ -356,23 +379,39 @@ public:
 
   static std::optional<ir::BinaryOp> operatorOf(BinaryOperatorKind op) {
     switch (op) {
-    case BO_Mul: case BO_MulAssign: return ir::BinaryOp::Multiply;
-    case BO_Div: case BO_DivAssign: return ir::BinaryOp::Divide;
-    case BO_Rem: case BO_RemAssign: return ir::BinaryOp::Remainder;
-    case BO_Add: case BO_AddAssign: return ir::BinaryOp::Add;
-    case BO_Sub: case BO_SubAssign: return ir::BinaryOp::Subtract;
-    case BO_Shl: case BO_ShlAssign: return ir::BinaryOp::ShiftLeft;
-    case BO_Shr: case BO_ShrAssign: return ir::BinaryOp::ShiftRight;
-    case BO_And: case BO_AndAssign: return ir::BinaryOp::And;
-    case BO_Xor: case BO_XorAssign: return ir::BinaryOp::Xor;
-    case BO_Or: case BO_OrAssign: return ir::BinaryOp::Or;
+    case BO_Mul:
+    case BO_MulAssign: return ir::BinaryOp::Multiply;
+    case BO_Div:
+    case BO_DivAssign: return ir::BinaryOp::Divide;
+    case BO_Rem:
+    case BO_RemAssign: return ir::BinaryOp::Remainder;
+    case BO_Add:
+    case BO_AddAssign: return ir::BinaryOp::Add;
+    case BO_Sub:
+    case BO_SubAssign: return ir::BinaryOp::Subtract;
+    case BO_Shl:
+    case BO_ShlAssign: return ir::BinaryOp::ShiftLeft;
+    case BO_Shr:
+    case BO_ShrAssign: return ir::BinaryOp::ShiftRight;
+    case BO_And:
+    case BO_AndAssign: return ir::BinaryOp::And;
+    case BO_Xor:
+    case BO_XorAssign: return ir::BinaryOp::Xor;
+    case BO_Or:
+    case BO_OrAssign: return ir::BinaryOp::Or;
     case BO_LT: return ir::BinaryOp::Less;
     case BO_GT: return ir::BinaryOp::Greater;
     case BO_LE: return ir::BinaryOp::LessEqual;
     case BO_GE: return ir::BinaryOp::GreaterEqual;
     case BO_EQ: return ir::BinaryOp::Equal;
     case BO_NE: return ir::BinaryOp::NotEqual;
-    case BO_PtrMemD: case BO_PtrMemI: case BO_Cmp: case BO_LAnd: case BO_LOr: case BO_Assign: case BO_Comma: return std::nullopt;
+    case BO_PtrMemD:
+    case BO_PtrMemI:
+    case BO_Cmp:
+    case BO_LAnd:
+    case BO_LOr:
+    case BO_Assign:
+    case BO_Comma: return std::nullopt;
     }
     return std::nullopt;
   }
@@ -381,8 +420,12 @@ public:
     std::optional<ir::BinaryOp> op = operatorOf(kind);
     if (!op || !left || !right)
       return b.unknown(ir::UnknownReason::Floating, type);
-    auto isPointer = [&](ir::ExprId e) { return ir::typeAs<ir::PointerType>(f.unit.module.types, b.typeOf(e)) != nullptr; };
-    auto isOpaque = [&](ir::ExprId e) { return ir::typeAs<ir::OpaqueType>(f.unit.module.types, b.typeOf(e)) != nullptr; };
+    auto isPointer = [&](ir::ExprId e) {
+      return ir::typeAs<ir::PointerType>(f.unit.module.types, b.typeOf(e)) != nullptr;
+    };
+    auto isOpaque = [&](ir::ExprId e) {
+      return ir::typeAs<ir::OpaqueType>(f.unit.module.types, b.typeOf(e)) != nullptr;
+    };
     bool isAdd = *op == ir::BinaryOp::Add;
     if (isPointer(left) && isPointer(right) && *op == ir::BinaryOp::Subtract)
       return b.binary(ir::BinaryOp::PointerDifference, type, left, right);
@@ -445,7 +488,8 @@ public:
     ir::ExprId left = b.read(target);
     if (!e->getLHS()->getType()->isPointerType())
       left = f.convert(left, f.type(e->getComputationLHSType()));
-    ir::ExprId result = compute(e->getOpcode(), left, right, f.type(e->getComputationResultType()), e->getLHS()->getType());
+    ir::ExprId result =
+        compute(e->getOpcode(), left, right, f.type(e->getComputationResultType()), e->getLHS()->getType());
     b.append(ir::Assign{target, f.convert(result, b.typeOf(target))}, f.at(e));
     return target;
   }
@@ -500,7 +544,9 @@ public:
       f.opaqueValues[common] = f.capture(f.scalar(binary->getCommon()), binary->getCommon());
   }
 
-  ir::ExprId VisitCXXTypeidExpr(const CXXTypeidExpr* e) { return b.unknown(ir::UnknownReason::Builtin, f.type(e->getType())); }
+  ir::ExprId VisitCXXTypeidExpr(const CXXTypeidExpr* e) {
+    return b.unknown(ir::UnknownReason::Builtin, f.type(e->getType()));
+  }
   ir::ExprId VisitCoawaitExpr(const CoawaitExpr* e) { return f.gap(e, f.type(e->getType()), "coroutine"); }
   ir::ExprId VisitCoyieldExpr(const CoyieldExpr* e) { return f.gap(e, f.type(e->getType()), "coroutine"); }
   ir::ExprId VisitArrayInitIndexExpr(const ArrayInitIndexExpr* e) {
@@ -517,8 +563,12 @@ private:
   ASTContext& ast;
 };
 
-ir::PlaceId FunctionLowering::assigned(const BinaryOperator* e) { return ScalarLowering(*this).assign(e); }
-ir::PlaceId FunctionLowering::stepped(const UnaryOperator* e) { return ScalarLowering(*this).stepBefore(e); }
+ir::PlaceId FunctionLowering::assigned(const BinaryOperator* e) {
+  return ScalarLowering(*this).assign(e);
+}
+ir::PlaceId FunctionLowering::stepped(const UnaryOperator* e) {
+  return ScalarLowering(*this).stepBefore(e);
+}
 
 ir::ExprId FunctionLowering::scalar(const Expr* e) {
   if (isAggregate(e->getType())) { // asked for the value of a struct: the value is what its place holds
@@ -567,49 +617,6 @@ void FunctionLowering::ignored(const Expr* e) {
   if (e->getType()->isVoidType() || !isAggregate(e->getType()))
     return void(ScalarLowering(*this).Visit(e));
   materialize(e);
-}
-
-/// Branches on a condition; `&&`, `||`, `!` are control flow, and what the compiler knows decides now.
-void FunctionLowering::condition(const Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse) {
-  const Expr* inner = e->IgnoreParens();
-  if (const auto* cast = dyn_cast<ImplicitCastExpr>(inner);
-      cast && (cast->getCastKind() == CK_IntegralToBoolean || cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_IntegralCast) &&
-      cast->getSubExpr()->getType()->isIntegralOrEnumerationType() && cast->getSubExpr()->isPRValue() &&
-      (cast->getCastKind() != CK_IntegralCast || cast->getSubExpr()->getType()->isBooleanType()))
-    return condition(cast->getSubExpr(), whenTrue, whenFalse);
-  if (const auto* negation = dyn_cast<UnaryOperator>(inner); negation && negation->getOpcode() == UO_LNot)
-    return condition(negation->getSubExpr(), whenFalse, whenTrue);
-  if (const auto* logical = dyn_cast<BinaryOperator>(inner); logical && logical->isLogicalOp() && !logical->getType()->isVectorType()) {
-    ir::BlockId second = b.newBlock();
-    bool isAnd = logical->getOpcode() == BO_LAnd;
-    Conditional::Start start(*this);
-    condition(logical->getLHS(), isAnd ? second : whenTrue, isAnd ? whenFalse : second);
-    Conditional conditional(*this, start);
-    b.setBlock(second);
-    return condition(logical->getRHS(), whenTrue, whenFalse);
-  }
-  Expr::EvalResult known;
-  if (!inner->isValueDependent() && inner->getType()->isIntegralOrEnumerationType() && !isa<CallExpr>(inner) &&
-      inner->EvaluateAsInt(known, unit.ast))
-    return b.jump(known.Val.getInt().getBoolValue() ? whenTrue : whenFalse);
-  ir::ExprId value = scalar(inner);
-  if (value)
-    b.branch(truth(value), whenTrue, whenFalse, at(inner));
-}
-
-ir::ExprId FunctionLowering::truth(ir::ExprId value) {
-  const ir::Expr& e = b.body()[value];
-  if (const auto* binary = std::get_if<ir::BinaryExpr>(&e.node))
-    if (binary->op >= ir::BinaryOp::Equal && binary->op <= ir::BinaryOp::GreaterEqual)
-      return value;
-  if (const auto* unary = std::get_if<ir::UnaryExpr>(&e.node); unary && unary->op == ir::UnaryOp::Not)
-    return value;
-  if (const auto* cast = std::get_if<ir::CastExpr>(&e.node); cast && cast->kind == ir::CastKind::Integer) {
-    ir::ExprId operand = cast->operand;
-    if (truth(operand) == operand)
-      return operand; // a comparison widened to int
-  }
-  return b.binary(ir::BinaryOp::NotEqual, unit.boolType(), value, b.zero(b.typeOf(value)));
 }
 
 } // namespace wt::frontend

@@ -7,7 +7,7 @@ namespace wt::frontend {
 
 using namespace clang;
 
-void lowerTry(FunctionLowering& f, const CXXTryStmt* s); // Exceptions.cpp
+void lowerTry(FunctionLowering& f, const CXXTryStmt* s);   // Exceptions.cpp
 void lowerAssembly(FunctionLowering& f, const AsmStmt* s); // Builtins.cpp
 
 namespace {
@@ -250,7 +250,8 @@ public:
     b.setBlock(after);
   }
 
-  /// From the switch to each label, under the values that lead there; to the default, or past the switch, under all others.
+  /// From the switch to each label, under the values that lead there; to the default, or past the switch, under all
+  /// others.
   void connectCases(const FunctionLowering::SwitchCases& cases, ir::BlockId after, Location where) {
     auto arm = [&] {
       ir::BlockId edge = b.newBlock();
@@ -403,8 +404,8 @@ static bool isBulkData(const ASTContext& ast, const VarDecl* variable) {
   return element->isArithmeticType() && array->getSize().ugt(16);
 }
 
-/// A static local is a global. What a constant initialises is done before the program starts (lowerInitializer); what is
-/// not runs the first time control passes, which a flag beside it remembers.
+/// A static local is a global. What a constant initialises is done before the program starts (lowerInitializer); what
+/// is not runs the first time control passes, which a flag beside it remembers.
 static void declareStaticLocal(FunctionLowering& f, const VarDecl* variable) {
   ir::GlobalId global = f.unit.global(variable);
   ir::PlaceId object = f.b.global(global);
@@ -415,7 +416,8 @@ static void declareStaticLocal(FunctionLowering& f, const VarDecl* variable) {
   Location where = f.at(variable->getLocation());
   ir::PlaceId flag = f.b.global(f.unit.guardOf(global));
   ir::BlockId first = f.b.newBlock(), after = f.b.newBlock();
-  ir::ExprId isUnset = f.b.binary(ir::BinaryOp::Equal, f.unit.boolType(), f.b.read(flag), f.b.integer(f.unit.boolType(), 0));
+  ir::ExprId isUnset =
+      f.b.binary(ir::BinaryOp::Equal, f.unit.boolType(), f.b.read(flag), f.b.integer(f.unit.boolType(), 0));
   f.b.branch(isUnset, first, after, where);
   f.b.setBlock(first);
   {

@@ -53,7 +53,8 @@ Location UnitLowering::locate(SourceLocation location) {
 
 std::string UnitLowering::text(SourceRange range) {
   const SourceManager& sources = ast.getSourceManager();
-  CharSourceRange characters = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts());
+  CharSourceRange characters =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts());
   if (characters.isInvalid()) {
     CharSourceRange expansion = sources.getExpansionRange(range);
     characters = Lexer::makeFileCharRange(expansion, sources, ast.getLangOpts());

@@ -100,8 +100,8 @@ void UnitLowering::fillRecord(ir::RecordId id, const RecordDecl* decl) {
       name = "anon." + std::to_string(fields.size());
     fieldIndices_[field->getCanonicalDecl()] = fields.size();
     unsigned width = field->isBitField() ? field->getBitWidthValue(ast) : 0;
-    fields.push_back(
-        {std::move(name), type(field->getType()), ir::FieldKind::Member, layout.getFieldOffset(field->getFieldIndex()), width});
+    fields.push_back({std::move(name), type(field->getType()), ir::FieldKind::Member,
+                      layout.getFieldOffset(field->getFieldIndex()), width});
   }
 
   ir::Record& row = module[id];

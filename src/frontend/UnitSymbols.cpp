@@ -99,7 +99,8 @@ void UnitLowering::describeFunction(ir::Function& row, GlobalDecl decl) {
   const auto* function = cast<FunctionDecl>(decl.getDecl());
   row.name = linkageName(decl);
   row.qualifiedName = qualifiedNameOf(function);
-  row.displayName = function->isExternC() || !ast.getLangOpts().CPlusPlus ? row.qualifiedName : function->getQualifiedNameAsString();
+  row.displayName =
+      function->isExternC() || !ast.getLangOpts().CPlusPlus ? row.qualifiedName : function->getQualifiedNameAsString();
   row.type = functionType(function);
   bool isDefined = function->isDefined() || function->isImplicit();
   row.linkage = linkageOf(function, isDefined ? ast.GetGVALinkageForFunction(function) : GVA_StrongExternal);
@@ -180,13 +181,10 @@ bool UnitLowering::mayThrow(const FunctionDecl* decl) const {
     return true;
   switch (prototype->getExceptionSpecType()) {
   case EST_Unevaluated:
-  case EST_Uninstantiated:
-    return !isa<CXXDestructorDecl>(decl) && !decl->isTrivial();
+  case EST_Uninstantiated: return !isa<CXXDestructorDecl>(decl) && !decl->isTrivial();
   case EST_Unparsed:
-  case EST_DependentNoexcept:
-    return true;
-  default:
-    return prototype->canThrow() != CT_Cannot;
+  case EST_DependentNoexcept: return true;
+  default: return prototype->canThrow() != CT_Cannot;
   }
 }
 
@@ -204,10 +202,13 @@ ir::GlobalId UnitLowering::global(const VarDecl* decl) {
   row.name = row.displayName;
   if (decl->isStaticLocal()) {
     const auto* function = dyn_cast_or_null<FunctionDecl>(decl->getParentFunctionOrMethod());
-    row.name = (function ? linkageName(isa<CXXConstructorDecl>(function)  ? GlobalDecl(cast<CXXConstructorDecl>(function), Ctor_Complete)
-                                       : isa<CXXDestructorDecl>(function) ? GlobalDecl(cast<CXXDestructorDecl>(function), Dtor_Complete)
-                                                                          : GlobalDecl(function))
-                         : "") + "." + row.displayName + "." + std::to_string(id.index);
+    row.name = (function ? linkageName(isa<CXXConstructorDecl>(function)
+                                           ? GlobalDecl(cast<CXXConstructorDecl>(function), Ctor_Complete)
+                                       : isa<CXXDestructorDecl>(function)
+                                           ? GlobalDecl(cast<CXXDestructorDecl>(function), Dtor_Complete)
+                                           : GlobalDecl(function))
+                         : "") +
+               "." + row.displayName + "." + std::to_string(id.index);
   } else if (mangle_->shouldMangleDeclName(decl) && ast.getLangOpts().CPlusPlus) {
     std::string name;
     llvm::raw_string_ostream out(name);
@@ -230,7 +231,8 @@ ir::GlobalId UnitLowering::global(const VarDecl* decl) {
   bool hasInitializer = definition && definition->hasInit() && isUserCode(definition->getLocation()) &&
                         !definition->getType()->isDependentType() && !definition->isInvalidDecl();
   module[id] = std::move(row);
-  bool runsInFlow = decl->isStaticLocal() && ast.getLangOpts().CPlusPlus && hasInitializer && !definition->hasConstantInitialization();
+  bool runsInFlow = decl->isStaticLocal() && ast.getLangOpts().CPlusPlus && hasInitializer &&
+                    !definition->hasConstantInitialization();
   if (hasInitializer && !runsInFlow)
     initializers_.emplace_back(definition, id);
   return id;

@@ -19,7 +19,8 @@ static size_t hashOf(const Expr& e) {
       [](const StringExpr& n) { return hash_combine(n.literal); },
       [](const FunctionExpr& n) { return hash_combine(n.function); },
       [](const UnknownExpr& n) { return hash_combine(n.serial); },
-      [](const AddressExpr& n) { return hash_combine(n.place); }, [](const ReadExpr& n) { return hash_combine(n.place); },
+      [](const AddressExpr& n) { return hash_combine(n.place); },
+      [](const ReadExpr& n) { return hash_combine(n.place); },
       [](const UnaryExpr& n) { return hash_combine(n.op, n.operand); },
       [](const BinaryExpr& n) { return hash_combine(n.op, n.left, n.right); },
       [](const CastExpr& n) { return hash_combine(n.kind, n.operand); });
@@ -67,8 +68,12 @@ Builder::Builder(Module& module, std::unique_ptr<Body> body) : module_(module), 
     placesByHash_.emplace(hashOf(body_->places[i]), PlaceId(i));
 }
 
-ExprId Builder::intern(Expr expr) { return internIn(body_->exprs, exprsByHash_, std::move(expr)); }
-PlaceId Builder::intern(Place place) { return internIn(body_->places, placesByHash_, std::move(place)); }
+ExprId Builder::intern(Expr expr) {
+  return internIn(body_->exprs, exprsByHash_, std::move(expr));
+}
+PlaceId Builder::intern(Place place) {
+  return internIn(body_->places, placesByHash_, std::move(place));
+}
 
 // ---------------------------------------------------------------------------------------------- variables
 
@@ -93,9 +98,13 @@ VariableId Builder::addTemporary(TypeId type, std::string text, Location locatio
 
 // ---------------------------------------------------------------------------------------------- places
 
-PlaceId Builder::local(VariableId v) { return intern(Place{LocalPlace{v}, body_->variables[v.index].type}); }
+PlaceId Builder::local(VariableId v) {
+  return intern(Place{LocalPlace{v}, body_->variables[v.index].type});
+}
 
-PlaceId Builder::global(GlobalId g) { return intern(Place{GlobalPlace{g}, module_[g].type}); }
+PlaceId Builder::global(GlobalId g) {
+  return intern(Place{GlobalPlace{g}, module_[g].type});
+}
 
 PlaceId Builder::deref(ExprId pointer) {
   const auto* type = typeAs<PointerType>(module_.types, typeOf(pointer));
@@ -130,8 +139,12 @@ ExprId Builder::integer(TypeId type, int64_t value) {
   return intern(Expr{IntegerExpr{value}, type});
 }
 
-ExprId Builder::real(TypeId type, double value) { return intern(Expr{RealExpr{value}, type}); }
-ExprId Builder::null(TypeId type) { return intern(Expr{NullExpr{}, type}); }
+ExprId Builder::real(TypeId type, double value) {
+  return intern(Expr{RealExpr{value}, type});
+}
+ExprId Builder::null(TypeId type) {
+  return intern(Expr{NullExpr{}, type});
+}
 
 ExprId Builder::zero(TypeId type) {
   const Type& t = module_.types[type];
@@ -144,14 +157,20 @@ ExprId Builder::zero(TypeId type) {
   return intern(Expr{ZeroExpr{}, type});
 }
 
-ExprId Builder::string(StringId literal, TypeId type) { return intern(Expr{StringExpr{literal}, type}); }
-ExprId Builder::function(FunctionId f, TypeId pointerType) { return intern(Expr{FunctionExpr{f}, pointerType}); }
+ExprId Builder::string(StringId literal, TypeId type) {
+  return intern(Expr{StringExpr{literal}, type});
+}
+ExprId Builder::function(FunctionId f, TypeId pointerType) {
+  return intern(Expr{FunctionExpr{f}, pointerType});
+}
 
 ExprId Builder::unknown(UnknownReason reason, TypeId type) {
   return intern(Expr{UnknownExpr{reason, nextUnknown_++}, type});
 }
 
-ExprId Builder::read(PlaceId place) { return intern(Expr{ReadExpr{place}, typeOf(place)}); }
+ExprId Builder::read(PlaceId place) {
+  return intern(Expr{ReadExpr{place}, typeOf(place)});
+}
 
 ExprId Builder::addressOf(PlaceId place, TypeId pointerType) {
   if (const auto* deref = std::get_if<DerefPlace>(&body_->places[place.index].node))
@@ -160,7 +179,9 @@ ExprId Builder::addressOf(PlaceId place, TypeId pointerType) {
   return intern(Expr{AddressExpr{place}, pointerType});
 }
 
-ExprId Builder::unary(UnaryOp op, TypeId type, ExprId operand) { return intern(Expr{UnaryExpr{op, operand}, type}); }
+ExprId Builder::unary(UnaryOp op, TypeId type, ExprId operand) {
+  return intern(Expr{UnaryExpr{op, operand}, type});
+}
 
 ExprId Builder::binary(BinaryOp op, TypeId type, ExprId left, ExprId right) {
   return intern(Expr{BinaryExpr{op, left, right}, type});
@@ -180,8 +201,8 @@ ExprId Builder::cast(CastKind kind, TypeId type, ExprId operand) {
 ExprId Builder::negate(ExprId condition) {
   const Expr e = body_->exprs[condition.index];
   if (const auto* b = std::get_if<BinaryExpr>(&e.node)) {
-    bool isOrdered = !std::holds_alternative<FloatType>(module_.types[typeOf(b->left)]) ||
-                     b->op == BinaryOp::Equal || b->op == BinaryOp::NotEqual; // !(x < y) is not x >= y for a NaN
+    bool isOrdered = !std::holds_alternative<FloatType>(module_.types[typeOf(b->left)]) || b->op == BinaryOp::Equal ||
+                     b->op == BinaryOp::NotEqual; // !(x < y) is not x >= y for a NaN
     if (auto opposite = oppositeOf(b->op); opposite && isOrdered)
       return binary(*opposite, e.type, b->left, b->right);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lowering makes a block wherever it may need one. This leaves those that matter: unreachable blocks go, a block that is
-// the only way on from the only way to it is joined to it, and the rest is numbered in reverse post-order, so that a
+// Lowering makes a block wherever it may need one. This leaves those that matter: unreachable blocks go, a block that
+// is the only way on from the only way to it is joined to it, and the rest is numbered in reverse post-order, so that a
 // block comes after its predecessors unless a loop leads back.
 #include "ir/Builder.h"
 
@@ -71,7 +71,8 @@ private:
            block.successors[0].to != b;
   }
 
-  /// An edge to an empty block that leads to one place leads there itself; not where a branch needs the block to itself.
+  /// An edge to an empty block that leads to one place leads there itself; not where a branch needs the block to
+  /// itself.
   void skipEmptyBlocks() {
     for (Block& block : body_.blocks) {
       if (block.successors.size() != 1)
@@ -137,6 +138,8 @@ private:
 
 } // namespace
 
-void tidyBlocks(Body& body) { Tidier(body).run(); }
+void tidyBlocks(Body& body) {
+  Tidier(body).run();
+}
 
 } // namespace wt::ir
