@@ -5,6 +5,11 @@
 
 namespace wt::solver {
 
+namespace {
+constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
+constexpr int kDecisionsPerConflict = 20;
+} // namespace
+
 SatSession::SatSession(BitVectors& vectors, int conflictLimit) : vectors_(vectors), conflictLimit_(conflictLimit) {}
 SatSession::~SatSession() = default;
 
@@ -22,6 +27,10 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions) {
   }
   if (all.isYes())
     ++statistics_.answeredInGraph;
+  if (statistics_.gaveUp >= kMaxGivenUp) {
+    ++statistics_.gaveUp;
+    return Answer::GaveUp;
+  }
   if (!solver_) {
     solver_ = std::make_unique<CaDiCaL::Solver>();
     solver_->set("quiet", 1);
@@ -34,6 +43,7 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions) {
   for (Lit l : assumptions)
     solver_->assume(external(l));
   solver_->limit("conflicts", conflictLimit_);
+  solver_->limit("decisions", conflictLimit_ * kDecisionsPerConflict);
   switch (solver_->solve()) {
   case 10:
     return Answer::Yes;

@@ -59,7 +59,7 @@ struct Limits {
   size_t blocks = 20000;        // beyond this a function is given up
   size_t graphNodes = 200000;
   size_t values = 400000; // made or merged
-  int conflicts = 20000;
+  int conflicts = 1000;
 };
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;

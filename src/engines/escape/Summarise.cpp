@@ -24,7 +24,8 @@ constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 class Export : public Translation {
 public:
   Export(Encoder& encoder, EscapeSummary& summary)
-      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary) {}
+      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary),
+        rules_(encoder, encoder.exit) {}
 
   void run() {
     collectHolders();
@@ -54,6 +55,7 @@ protected:
 private:
   Encoder& encoder_;
   EscapeSummary& summary_;
+  EscapeRules rules_;
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
   std::map<ObjectId, Lit> heldOutside_; // held by globals or unknown objects
@@ -163,6 +165,8 @@ private:
               encoder_.attribute(state(), object, Attribute::Valid)};
     if (auto it = heldOutside_.find(object); it != heldOutside_.end())
       fate.escaped = encoder_.graph.either(fate.escaped, it->second);
+    if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
+      fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object, {}));
     if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo())
       fates_.push_back(fate);
   }

@@ -44,7 +44,7 @@ std::unique_ptr<Node> create_well(int size) {
 }
 
 int build(int size) {
-  Node *n = create(size);  // noise: leak() the returned pointer takes it over
+  Node *n = create(size);
   int result = n ? n->size : -1;
   delete n;
   return result;
