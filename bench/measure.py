@@ -8,6 +8,7 @@ import json
 import os
 import resource
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -52,7 +53,7 @@ def measure(command, directory, limit=600):
         err.seek(0)
         text = err.read().decode(errors="replace")
     cpu = usage.ru_utime + usage.ru_stime
-    return Cost(cpu, usage.ru_maxrss, process.returncode, cpu >= limit, text)
+    return Cost(cpu, usage.ru_maxrss, process.returncode, process.returncode == -signal.SIGXCPU, text)
 
 
 def packages(names):
