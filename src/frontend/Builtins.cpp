@@ -100,13 +100,13 @@ private:
     return ir::ExprId();
   }
 
+  /// alloca's memory is a variable of the function: nobody releases it, and nobody may.
   std::optional<ir::ExprId> stackMemory() {
-    ir::ExprId size = f.convert(f.scalar(e->getArg(0)), f.unit.sizeType());
-    ir::PlaceId result = f.slot(type(), e);
-    b.append(
-        ir::Alloc{result, f.unit.family("stack"), f.unit.module.types.intern(ir::IntType{8, true}), size, false, false},
-        f.at(e));
-    return b.read(result);
+    f.ignored(e->getArg(0));
+    ir::TypeId byte = f.unit.module.types.intern(ir::IntType{8, true});
+    ir::PlaceId memory = f.slot(f.unit.module.types.intern(ir::ArrayType{byte, std::nullopt}), e);
+    ir::PlaceId first = b.element(memory, b.integer(f.unit.wordType(), 0), byte);
+    return f.convert(f.address(first), type());
   }
 
   std::optional<ir::ExprId> operatorNew() {

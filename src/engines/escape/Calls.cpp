@@ -321,7 +321,7 @@ void Encoder::callUnknown(const ir::Call& call, const ir::Function* callee) {
     const Value v = heap[value];
     for (const Entry& entry : v.entries)
       if (entry.target.object != heap.null())
-        forgetObject(entry.target.object, false);
+        forgetObject(entry.target.object, true); // it may have written there, and something else each time it is called
   }
   if (!call.target)
     return;

@@ -76,8 +76,7 @@ private:
         result.findings.push_back(std::move(finding));
     std::unique_ptr<EscapeSummary> summary = summarise(encoder, session);
     if (session.statistics().gaveUp != 0)
-      result.givenUp.push_back({function, "limit: " + std::to_string(limits.conflicts) + " conflicts in " +
-                                              std::to_string(session.statistics().gaveUp) + " questions"});
+      result.givenUp.push_back({function, "limit: " + std::to_string(limits.conflicts) + " conflicts in a question"});
     return summary;
   }
 };

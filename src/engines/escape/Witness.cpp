@@ -44,6 +44,13 @@ public:
       : encoder_(encoder), session_(session), module_(encoder.program().module), body_(encoder.body()) {}
 
   std::vector<Finding> run() {
+    std::vector<bool> seen(body_.blocks.size());
+    for (uint32_t step = 0; step < encoder_.unrolling.blocks.size(); ++step) {
+      ir::BlockId block = encoder_.unrolling.blocks[step].block;
+      if (seen[block.index])
+        inFirstRounds_ = encoder_.graph.both(inFirstRounds_, !encoder_.stepGuards[step]);
+      seen[block.index] = true;
+    }
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
@@ -65,6 +72,7 @@ private:
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
   std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_;
   std::vector<Finding> findings_;
+  Lit inFirstRounds_ = Lit::yes(); // no block is run twice
 
   void addLeaks(const State& state, bool isRaise) {
     if (state.guard.isNo())
@@ -97,7 +105,10 @@ private:
   };
 
   bool report(const Candidate& candidate) {
-    if (session_.ask({candidate.guard, candidate.condition}) != solver::Answer::Yes)
+    // The shortest story first: one in which no loop goes round again.
+    bool isShort = session_.ask({candidate.guard, candidate.condition, inFirstRounds_}) == solver::Answer::Yes;
+    if (!isShort && (inFirstRounds_.isYes() ||
+                     session_.ask({candidate.guard, candidate.condition}) != solver::Answer::Yes))
       return false;
     solver::Model model = session_.model();
     Path path = pathOf(candidate, model);
@@ -332,7 +343,12 @@ private:
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
     for (const Event* event : path.events)
       isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
-    if (!isCertain || isCoarse || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
+    // Made inside a callee, never seen held by anything here, and nothing was released that could have held it: more
+    // likely it is kept somewhere that was not followed.
+    bool releases = llvm::any_of(path.events, [](const Event* event) { return event->kind == EventKind::Release; });
+    bool isUnseen = candidate.kind == Kind::Leak && finding.about.expression.empty() && !releases &&
+                    object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
+    if (!isCertain || isCoarse || isUnseen || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }
 

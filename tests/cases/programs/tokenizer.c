@@ -45,7 +45,7 @@ int scan(const char *s, struct tokens *t) {
     const char *start = s;
     while (isalpha((unsigned char)*s))
       ++s;
-    if (s == start || add(t, start, (size_t)(s - start)) != 0)  // noise: leak() it is in the array
+    if (s == start || add(t, start, (size_t)(s - start)) != 0)
       goto fail;
   }
   return 0;
