@@ -280,12 +280,13 @@ void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
     callOne(call, callee, summary, location);
     return;
   }
-  // One of several: a free choice between their effects.
+  // One of several: a choice between their effects. What hangs on it alone is not certain: the object's class, which
+  // decides a virtual call, may be known to the reader.
   State before = state_, merged;
   Lit rest = Lit::yes();
   size_t ways = targets.functions.size() + (targets.isComplete ? 0 : 1);
   for (size_t i = 0; i < ways; ++i) {
-    Lit here = i + 1 == ways ? rest : graph.both(rest, graph.variable());
+    Lit here = i + 1 == ways ? rest : graph.both(rest, calleeDecision());
     rest = graph.both(rest, !here);
     state_ = before;
     state_.guard = graph.both(state_.guard, here);
@@ -294,6 +295,13 @@ void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
     merged = i == 0 ? std::move(state_) : mergeEnv(std::move(merged), state_);
   }
   state_ = std::move(merged);
+}
+
+Lit Encoder::calleeDecision() {
+  auto first = static_cast<uint32_t>(graph.size());
+  Lit decision = graph.variable();
+  calleeLeaves.push_back({first, static_cast<uint32_t>(graph.size())});
+  return decision;
 }
 
 void Encoder::callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location) {

@@ -182,6 +182,7 @@ private:
 
   // ---- Calls.cpp
   void call(const ir::Call& call, Location location, bool mayUnwind);
+  Lit calleeDecision(); // made where the function cannot see it
   void callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location);
   void callUnknown(const ir::Call& call, const ir::Function* callee);
   void changeGlobals(const EscapeSummary& summary);
