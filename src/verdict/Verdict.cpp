@@ -28,12 +28,14 @@ static bool isBetter(const Finding& a, const Finding& b) {
 
 std::vector<Finding> merged(std::vector<Finding> claims) {
   std::sort(claims.begin(), claims.end(), finding::comesBefore);
-  // Where the allocation is not known, what held the object tells two objects apart.
+  // Objects from several places that one expression holds and loses at one point are one thing to mend; where nothing
+  // is known to have held them, the allocation tells them apart.
   using Key = std::tuple<finding::Position, finding::Kind, finding::Position, std::string>;
   std::map<Key, size_t> indexOf;
   std::vector<Finding> result;
   for (Finding& claim : claims) {
-    Key key{claim.at, claim.kind, claim.allocation, claim.allocation.line == 0 ? claim.about.expression : ""};
+    bool isHeld = !claim.about.expression.empty();
+    Key key{claim.at, claim.kind, isHeld ? finding::Position{} : claim.allocation, claim.about.expression};
     auto [entry, isNew] = indexOf.try_emplace(std::move(key), result.size());
     if (isNew) {
       result.push_back(std::move(claim));
