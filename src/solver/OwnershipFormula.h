@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What do ownership constraints mean as boolean formulas? One formula per constraint, for the questions that the rewrite
+// rules leave open and for comparisons.
+//
+//   r = Σ ri     no two of the ri, and r exactly if one of them
+//   r >= Σ ri    no two of the ri, and r if one of them
+//
+// "No two" is a chain over the parts: linear in their number.
+#pragma once
+
+#include "solver/OwnershipConstraint.h"
+#include "solver/SatSession.h"
+
+namespace wt::solver {
+
+class OwnershipFormula {
+public:
+  std::vector<Lit> fresh(size_t count);
+  /// The constraint, variable i being values[i].
+  Lit of(const OwnershipConstraint& constraint, const std::vector<Lit>& values);
+  /// Some values of the internal variables satisfy all constraints. Cost: exponential in the internal variables.
+  Lit ofSignature(const OwnershipSignature& signature, const std::vector<Lit>& interface);
+
+  Answer ask(const std::vector<Lit>& assumptions) { return session_.ask(assumptions); }
+  BoolGraph& graph() { return graph_; }
+  SatSession& session() { return session_; }
+
+private:
+  static constexpr int kConflictLimit = 100000;
+  BoolGraph graph_;
+  BitVectors vectors_{graph_};
+  SatSession session_{vectors_, kConflictLimit};
+};
+
+} // namespace wt::solver
