@@ -44,11 +44,14 @@ class Engines {
 public:
   Engines(const program::Program& program, const EngineList& engines, const Progress& progress)
       : program_(program), engines_(engines), progress_(progress), results_(program.components.size()) {
+    analysis_.prepared.resize(engines.size());
+    isUsable_.resize(engines.size(), true);
     analysis_.summaries.resize(engines.size());
     for (auto& summaries : analysis_.summaries)
       summaries.resize(program.module.functions.size());
   }
 
+  void prepare();
   void analyseComponent(uint32_t index);
   Analysis finish();
 
@@ -63,11 +66,17 @@ private:
   const Progress& progress_;
   std::vector<ComponentClaims> results_;
   Analysis analysis_;
+  std::vector<bool> isUsable_; // by engine: false if it crashed before the first component
   std::mutex mutex_; // of done_, and of calls to progress_
   uint64_t done_ = 0;
 };
 
 } // namespace
+
+void Engines::prepare() {
+  for (size_t e = 0; e < engines_.size(); ++e)
+    isUsable_[e] = runGuardedHere([&] { analysis_.prepared[e] = engines_[e]->prepare(program_); });
+}
 
 void Engines::analyseComponent(uint32_t index) {
   const std::vector<FunctionId>& component = program_.components[index];
@@ -76,7 +85,8 @@ void Engines::analyseComponent(uint32_t index) {
     const std::string name(engines_[e]->name());
     engines::ComponentResult result;
     CalleeSummaries callees(program_, component, analysis_.summaries[e]);
-    if (!runGuardedHere([&] { result = engines_[e]->analyse(program_, component, callees); })) {
+    const engines::Engine& engine = askedEngine(analysis_, engines_, e);
+    if (!isUsable_[e] || !runGuardedHere([&] { result = engine.analyse(program_, component, callees); })) {
       claims.notAnalysed.insert(claims.notAnalysed.end(), component.size(), name + ": crashed");
       continue;
     }
@@ -102,6 +112,7 @@ Analysis Engines::finish() {
 Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress) {
   Engines run(program, engines, progress);
   auto analyseAll = [&] {
+    run.prepare();
     program::runCalleesFirst(program.components, program.calls, jobs,
                              [&](uint32_t component) { run.analyseComponent(component); });
   };

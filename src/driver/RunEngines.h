@@ -15,11 +15,18 @@
 namespace wt::driver {
 
 struct Analysis {
+  /// By engine, as given: the one bound to the program, if it wanted to be (Engine::prepare).
+  EngineList prepared;
   std::vector<finding::Finding> claims;                 // by component, then by engine
   std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
   /// By engine, as given, and function id; null: none was made.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
 };
+
+/// The engine that made the summaries of `engines[index]`.
+inline const engines::Engine& askedEngine(const Analysis& analysis, const EngineList& engines, size_t index) {
+  return analysis.prepared[index] ? *analysis.prepared[index] : *engines[index];
+}
 
 Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress);
 

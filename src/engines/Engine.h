@@ -48,6 +48,10 @@ class Engine {
 public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
+  /// Called once, before any component: an engine that wants facts of the whole program (what fields own, where pointers
+  /// point) returns one bound to this program that holds them, and that one is asked from then on. Null: it wants none.
+  /// What is returned does not change afterwards, so that threads may share it.
+  virtual std::unique_ptr<Engine> prepare(const program::Program&) const { return nullptr; }
   /// `component`: functions with bodies that call each other; one, unless they are mutually recursive.
   virtual ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                                   const SummarySource& callees) const = 0;

@@ -41,7 +41,7 @@ int signatures(const driver::Arguments& arguments) {
   for (size_t e = 0; e < engines->size(); ++e) {
     if (engines->size() > 1)
       text += "== " + std::string((*engines)[e]->name()) + "\n";
-    text += describe(*read->program, *(*engines)[e], analysis.summaries[e]);
+    text += describe(*read->program, driver::askedEngine(analysis, *engines, e), analysis.summaries[e]);
   }
   if (!deliver(arguments, text))
     return BadUsage;

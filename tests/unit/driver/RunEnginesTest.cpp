@@ -101,6 +101,37 @@ TEST(RunEngines, ThreadsDoNotChangeTheResult) {
   EXPECT_EQ(one, claimsOf(analysed(program, 8)));
 }
 
+/// Says how many functions the program has, which it found out before the first component.
+class CountEngine : public DepthEngine {
+public:
+  std::unique_ptr<engines::Engine> prepare(const program::Program& program) const override {
+    auto bound = std::make_unique<CountEngine>();
+    bound->count_ = program.module.functions.size();
+    return bound;
+  }
+  std::string_view name() const override { return "count"; }
+  engines::ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                                   const engines::SummarySource&) const override {
+    engines::ComponentResult result;
+    finding::Finding claim;
+    claim.message = program.module[component.front()].name + " of " + std::to_string(count_);
+    result.findings.push_back(std::move(claim));
+    return result;
+  }
+
+private:
+  size_t count_ = 0;
+};
+
+TEST(RunEngines, AnEngineMaySeeTheProgramFirst) {
+  program::Program program = programOf({{"main", {"a"}}, {"a", {}}});
+  driver::EngineList engines;
+  engines.push_back(std::make_unique<CountEngine>());
+  driver::Analysis analysis = driver::runEngines(program, engines, 2, {});
+  EXPECT_EQ(claimsOf(analysis), (std::vector<std::string>{"a of 2", "main of 2"}));
+  EXPECT_EQ(&driver::askedEngine(analysis, engines, 0), analysis.prepared[0].get());
+}
+
 TEST(RunEngines, ACrashCostsOneComponent) {
   program::Program program = programOf({{"main", {"trap", "a"}}, {"trap", {}}, {"a", {"lazy"}}, {"lazy", {}}});
   driver::Analysis analysis = analysed(program, 2);
