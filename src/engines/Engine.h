@@ -55,9 +55,10 @@ public:
   /// `component`: functions with bodies that call each other; one, unless they are mutually recursive.
   virtual ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                                   const SummarySource& callees) const = 0;
-  /// The summary as text, for `watertight signatures --engine NAME`.
+  /// What callers know of the function, as text, for `watertight signatures --engine NAME`. Made on demand, from the
+  /// summaries of all functions, so that what only people read costs nothing in a run that finds bugs.
   virtual std::string describe(const program::Program& program, ir::FunctionId function,
-                               const Summary& summary) const = 0;
+                               const SummarySource& summaries) const = 0;
 };
 
 } // namespace wt::engines

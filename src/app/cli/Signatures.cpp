@@ -12,13 +12,24 @@ namespace wt::cli {
 
 using driver::OptionId;
 
+namespace {
+class AllSummaries : public engines::SummarySource {
+public:
+  explicit AllSummaries(const std::vector<std::unique_ptr<engines::Summary>>& summaries) : summaries_(summaries) {}
+  const engines::Summary* summaryOf(ir::FunctionId function) const override { return summaries_[function.index].get(); }
+
+private:
+  const std::vector<std::unique_ptr<engines::Summary>>& summaries_;
+};
+} // namespace
+
 static std::string describe(const program::Program& program, const engines::Engine& engine,
                             const std::vector<std::unique_ptr<engines::Summary>>& summaries) {
   std::string text;
   for (size_t i = 0; i < summaries.size(); ++i)
     if (summaries[i] && !program.isSpecified[i])
       text += program.module.functions[i].displayName + ": " +
-              llvm::StringRef(engine.describe(program, ir::FunctionId(i), *summaries[i])).rtrim().str() + "\n";
+              llvm::StringRef(engine.describe(program, ir::FunctionId(i), AllSummaries(summaries))).rtrim().str() + "\n";
   return text;
 }
 

@@ -2,6 +2,7 @@
 #include "engines/escape/Escape.h"
 
 #include "engines/escape/Encoder.h"
+#include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
 #include "engines/escape/Witness.h"
 
@@ -43,12 +44,11 @@ public:
     return result;
   }
 
-  std::string describe(const program::Program& program, ir::FunctionId function, const Summary& summary) const override {
-    const auto& s = static_cast<const EscapeSummary&>(summary);
-    std::string text = std::string("isMalloc: ") + (s.isMalloc ? "true" : "false") + "; escapees: {";
-    for (size_t i = 0; i < s.escapees.size(); ++i)
-      text += (i ? ", " : "") + s.escapees[i];
-    return text + "}";
+  std::string describe(const program::Program& program, ir::FunctionId function,
+                       const SummarySource& summaries) const override {
+    auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
+    Encoder encoder(program, function, lookup, Limits());
+    return encoder.run() ? paperSummary(encoder) : encoder.limitHit;
   }
 
 private:
@@ -74,7 +74,7 @@ private:
     if (!isSpecified)
       for (finding::Finding& finding : findingsOf(encoder, session))
         result.findings.push_back(std::move(finding));
-    std::unique_ptr<EscapeSummary> summary = summarise(encoder, session);
+    std::unique_ptr<EscapeSummary> summary = summarise(encoder);
     if (session.statistics().gaveUp != 0)
       result.givenUp.push_back({function, "limit: " + std::to_string(limits.conflicts) + " conflicts in a question"});
     return summary;

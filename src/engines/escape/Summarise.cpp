@@ -2,12 +2,10 @@
 // Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they are
 // not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
 // Globals are not exported cell by cell: what is stored there has escaped, and that they changed is noted.
-// Rules IsMalloc and EscapedSet [Saturn, Figure 7] are kept for people to read.
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/FreeCuts.h"
-#include "engines/escape/Naming.h"
 #include "engines/escape/Translation.h"
 
 #include <algorithm>
@@ -18,7 +16,6 @@ namespace {
 
 constexpr size_t kMaxNodes = 400;     // of a summary's formulas
 constexpr size_t kMaxStores = 60;     // and cells
-constexpr size_t kMaxAskedNodes = 300;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
@@ -216,70 +213,10 @@ private:
   }
 };
 
-/// For people only, so not at any price: what would take long to decide is said to be possible.
-bool isPossible(Encoder& encoder, solver::SatSession& session, Lit l) {
-  if (encoder.graph.cone(l, kMaxAskedNodes).size() >= kMaxAskedNodes)
-    return true;
-  return session.ask(l) == solver::Answer::Yes;
-}
-
-// Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
-bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
-  if (!encoder.body().result.isValid())
-    return false;
-  Heap& heap = encoder.heap;
-  BoolGraph& graph = encoder.graph;
-  ir::TypeId type = encoder.body()[encoder.body().result].type;
-  if (!heap.isPointer(type))
-    return false;
-  CellId cell = heap.cell(heap.local(encoder.body().result), 0, 0, type);
-  const Value value = heap[encoder.valueOf(encoder.exit, cell)];
-  Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
-  EscapeRules::Excluded x;
-  x.result = true;
-  for (const Entry& entry : value.entries) {
-    if (entry.target.object == heap.null())
-      continue;
-    if (heap[entry.target.object].kind != ObjectKind::New) {
-      isOther = graph.either(isOther, entry.guard);
-      continue;
-    }
-    isNew = graph.either(isNew, entry.guard);
-    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object, x)));
-  }
-  Lit exit = encoder.exit.guard;
-  return !isNew.isNo() && isPossible(encoder, session, graph.both(exit, isNew)) &&
-         !isPossible(encoder, session, graph.both(exit, isOther)) &&
-         !isPossible(encoder, session, graph.both(exit, isShared));
-}
-
-// Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
-std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
-  std::vector<std::string> result;
-  BoolGraph& graph = encoder.graph;
-  size_t count = encoder.heap.objectCount();
-  for (uint32_t i = 1; i < count; ++i) {
-    ObjectId object(i);
-    ir::VariableId parameter = encoder.heap.rootParameter(object);
-    if (!parameter.isValid())
-      continue;
-    EscapeRules::Excluded x;
-    x.parameters.push_back(parameter);
-    Lit escaped = graph.either(rules.escaped(object, x), encoder.attribute(encoder.exit, object, Attribute::Freed));
-    if (isPossible(encoder, session, graph.both(encoder.exit.guard, escaped)))
-      result.push_back(accessPath(encoder.heap, object));
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session) {
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder) {
   auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
-  EscapeRules rules(encoder, encoder.exit);
-  summary->isMalloc = isMalloc(encoder, rules, session);
-  summary->escapees = escapedSet(encoder, rules, session);
   Export(encoder, *summary).run();
   return summary;
 }

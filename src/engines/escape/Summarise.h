@@ -3,10 +3,9 @@
 #pragma once
 
 #include "engines/escape/Encoder.h"
-#include "solver/SatSession.h"
 
 namespace wt::engines::escape {
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session);
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder);
 
 } // namespace wt::engines::escape

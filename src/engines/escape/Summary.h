@@ -9,7 +9,7 @@
 // Leaves of the formulas are either questions about the interface (is this pointer null, what is this number), answered
 // by the caller at each call, or free choices, made anew at each call. So what goes together stays together: that `*out` is
 // new exactly if the result is 0 needs no rule of its own. This is where we go beyond the paper, whose summaries are
-// "is an allocator" and "these paths escape" [Saturn, 4.5.1]; those two are kept for people to read.
+// "is an allocator" and "these paths escape" [Saturn, 4.5.1]; those two are told to people (PaperSummary.h).
 #pragma once
 
 #include "engines/Engine.h"
@@ -45,10 +45,6 @@ public:
   bool changesManyGlobals = false;
   bool mayRaise = false;
   bool isCoarse = false; // too large to keep in full: choices that went together may not any more
-
-  // For people [Saturn, 4.5.1].
-  bool isMalloc = false;
-  std::vector<std::string> escapees;
 };
 
 } // namespace wt::engines::escape

@@ -45,8 +45,9 @@ public:
     return result;
   }
 
-  std::string describe(const program::Program&, ir::FunctionId, const engines::Summary& summary) const override {
-    return std::to_string(static_cast<const Depth&>(summary).value);
+  std::string describe(const program::Program&, ir::FunctionId function,
+                       const engines::SummarySource& summaries) const override {
+    return std::to_string(static_cast<const Depth*>(summaries.summaryOf(function))->value);
   }
 };
 

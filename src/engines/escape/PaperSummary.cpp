@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/PaperSummary.h"
+
+#include "engines/escape/EscapeRules.h"
+#include "engines/escape/Naming.h"
+#include "solver/SatSession.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+
+namespace wt::engines::escape {
+
+namespace {
+
+constexpr int kConflicts = 1000;
+
+/// What would take long to decide is said to be possible.
+bool isPossible(solver::SatSession& session, Lit l) { return session.ask(l) != solver::Answer::No; }
+
+// Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
+bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+  if (!encoder.body().result.isValid())
+    return false;
+  Heap& heap = encoder.heap;
+  BoolGraph& graph = encoder.graph;
+  ir::TypeId type = encoder.body()[encoder.body().result].type;
+  if (!heap.isPointer(type))
+    return false;
+  CellId cell = heap.cell(heap.local(encoder.body().result), 0, 0, type);
+  const Value value = heap[encoder.valueOf(encoder.exit, cell)];
+  Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
+  EscapeRules::Excluded x;
+  x.result = true;
+  for (const Entry& entry : value.entries) {
+    if (entry.target.object == heap.null())
+      continue;
+    if (heap[entry.target.object].kind != ObjectKind::New) {
+      isOther = graph.either(isOther, entry.guard);
+      continue;
+    }
+    isNew = graph.either(isNew, entry.guard);
+    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object, x)));
+  }
+  Lit exit = encoder.exit.guard;
+  return !isNew.isNo() && isPossible(session, graph.both(exit, isNew)) &&
+         !isPossible(session, graph.both(exit, isOther)) &&
+         !isPossible(session, graph.both(exit, isShared));
+}
+
+// Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
+std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+  std::vector<std::string> result;
+  BoolGraph& graph = encoder.graph;
+  size_t count = encoder.heap.objectCount();
+  for (uint32_t i = 1; i < count; ++i) {
+    ObjectId object(i);
+    ir::VariableId parameter = encoder.heap.rootParameter(object);
+    if (!parameter.isValid())
+      continue;
+    EscapeRules::Excluded x;
+    x.parameters.push_back(parameter);
+    Lit escaped = graph.either(rules.escaped(object, x), encoder.attribute(encoder.exit, object, Attribute::Freed));
+    if (isPossible(session, graph.both(encoder.exit.guard, escaped)))
+      result.push_back(accessPath(encoder.heap, object));
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+} // namespace
+
+std::string paperSummary(Encoder& encoder) {
+  solver::SatSession session(encoder.vectors, kConflicts);
+  EscapeRules rules(encoder, encoder.exit);
+  std::string text = std::string("isMalloc: ") + (isMalloc(encoder, rules, session) ? "true" : "false");
+  return text + "; escapees: {" + llvm::join(escapedSet(encoder, rules, session), ", ") + "}";
+}
+
+} // namespace wt::engines::escape
