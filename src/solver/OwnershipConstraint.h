@@ -56,7 +56,7 @@ Result<std::vector<OwnershipConstraint>> parseOwnershipConstraints(std::string_v
 struct OwnershipSignature {
   uint32_t interface = 0;
   uint32_t internals = 0;
-  std::vector<OwnershipConstraint> constraints; // sorted: constants, then equalities, then flows
+  std::vector<OwnershipConstraint> constraints; // sorted: constants, then sums (an equality has one part), then >=
 
   bool operator==(const OwnershipSignature&) const = default;
 };

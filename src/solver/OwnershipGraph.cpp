@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/OwnershipGraph.h"
 
-#include "solver/OwnershipFormula.h"
-
 #include <algorithm>
 
 namespace wt::solver {
 
 OwnershipVar OwnershipGraph::variable() {
-  componentParent_.push_back(variableCount_);
-  return OwnershipVar(variableCount_++);
+  uint32_t v = static_cast<uint32_t>(parent_.size());
+  parent_.push_back(v);
+  weight_.push_back(1);
+  componentParent_.push_back(v);
+  partitions_.emplace_back();
+  equalities_.emplace_back();
+  return OwnershipVar(v);
 }
 
 std::vector<OwnershipVar> OwnershipGraph::variables(size_t count) {
@@ -19,36 +22,45 @@ std::vector<OwnershipVar> OwnershipGraph::variables(size_t count) {
   return fresh;
 }
 
-OwnershipOutcome OwnershipGraph::test(OwnershipConstraint constraint) {
-  OwnershipFormula formula;
-  std::vector<Lit> values = formula.fresh(variableCount_);
-  std::vector<Lit> assumptions{formula.of(constraint, values)};
-  std::vector<size_t> rows;
-  for (size_t i = 0; i < constraints_.size(); ++i)
-    if (!isRefused_[i]) {
-      assumptions.push_back(formula.of(constraints_[i], values));
-      rows.push_back(i);
-    }
-  Answer answer = formula.ask(assumptions);
-  gaveUp_ += answer == Answer::GaveUp;
-  if (answer != Answer::No)
-    return {};
-  OwnershipOutcome outcome{false, {}};
-  for (size_t i = 0; i < rows.size(); ++i)
-    if (formula.session().isNeeded(assumptions[i + 1]) &&
-        std::find(outcome.because.begin(), outcome.because.end(), origins_[rows[i]]) == outcome.because.end())
-      outcome.because.push_back(origins_[rows[i]]);
-  return outcome;
-}
-
 OwnershipOutcome OwnershipGraph::add(OwnershipConstraint constraint, OwnershipOrigin origin) {
-  OwnershipOutcome outcome = test(constraint);
+  uint32_t added = static_cast<uint32_t>(constraints_.size());
   for (OwnershipVar part : constraint.right)
     componentParent_[component(part)] = component(constraint.left);
   constraints_.push_back(std::move(constraint));
   origins_.push_back(origin);
-  isRefused_.push_back(!outcome.isConsistent);
+  isRemoved_.push_back(true);
+  isRefused_.push_back(false);
+  Mark before = mark();
+  if (insert(added)) {
+    undo_.clear();
+    return {};
+  }
+  OwnershipOutcome outcome{false, {}};
+  if (explains_)
+    outcome.because = originsOf(explain(*conflict_, added));
+  undoTo(before);
+  isRefused_[added] = true;
   return outcome;
+}
+
+OwnershipOutcome OwnershipGraph::test(OwnershipConstraint constraint) {
+  auto refusal = contradicting(std::move(constraint));
+  return refusal ? OwnershipOutcome{false, originsOf(*refusal)} : OwnershipOutcome{};
+}
+
+/// The accepted constraints that exclude it, if it would be refused.
+std::optional<std::vector<uint32_t>> OwnershipGraph::contradicting(OwnershipConstraint constraint) {
+  uint32_t added = static_cast<uint32_t>(constraints_.size());
+  constraints_.push_back(std::move(constraint));
+  isRemoved_.push_back(true);
+  Mark before = mark();
+  std::optional<std::vector<uint32_t>> refusal;
+  if (!insert(added))
+    refusal = explains_ ? explain(*conflict_, added) : std::vector<uint32_t>();
+  undoTo(before);
+  constraints_.pop_back();
+  isRemoved_.pop_back();
+  return refusal;
 }
 
 std::vector<OwnershipRefusal> OwnershipGraph::instantiate(const OwnershipSignature& signature,
@@ -70,21 +82,6 @@ std::vector<OwnershipRefusal> OwnershipGraph::instantiate(const OwnershipSignatu
   return refusals;
 }
 
-OwnershipLabel OwnershipGraph::label(OwnershipVar v) const { return const_cast<OwnershipGraph*>(this)->forced(v); }
-
-OwnershipLabel OwnershipGraph::forced(OwnershipVar v) {
-  if (!test(zero(v)))
-    return OwnershipLabel::One;
-  if (!test(one(v)))
-    return OwnershipLabel::Zero;
-  return OwnershipLabel::Unknown;
-}
-
-std::vector<OwnershipOrigin> OwnershipGraph::whyForced(OwnershipVar v) {
-  OwnershipOutcome isZero = test(zero(v));
-  return isZero ? test(one(v)).because : isZero.because;
-}
-
 uint32_t OwnershipGraph::component(OwnershipVar v) {
   uint32_t root = v.index;
   while (componentParent_[root] != root)
@@ -92,31 +89,177 @@ uint32_t OwnershipGraph::component(OwnershipVar v) {
   return root;
 }
 
-OwnershipSignature OwnershipGraph::project(std::span<const OwnershipVar> interface) {
-  OwnershipSignature signature;
-  signature.interface = static_cast<uint32_t>(interface.size());
-  std::vector<OwnershipVar> names(variableCount_);
-  auto nameOf = [&](OwnershipVar v) {
-    if (!names[v.index])
-      names[v.index] = OwnershipVar(signature.interface + signature.internals++);
-    return names[v.index];
-  };
-  for (size_t i = 0; i < interface.size(); ++i)
-    if (OwnershipVar& name = names[interface[i].index])
-      signature.constraints.push_back(equal(name, OwnershipVar(i)));
-    else
-      name = OwnershipVar(i);
-  for (size_t i = 0; i < constraints_.size(); ++i) {
-    if (isRefused_[i])
-      continue;
-    OwnershipConstraint row = constraints_[i];
-    row.left = nameOf(row.left);
-    for (OwnershipVar& part : row.right)
-      part = nameOf(part);
-    signature.constraints.push_back(std::move(row));
+OwnershipLabel OwnershipGraph::forced(OwnershipVar v) {
+  if (label(v) != Label::Unknown)
+    return label(v);
+  bool value = valueOf(find(v));
+  auto refusal = contradicting(value ? zero(v) : one(v));
+  if (!refusal)
+    return Label::Unknown;
+  Reason reason;
+  for (uint32_t constraint : *refusal)
+    reason.push_back(because(constraint));
+  [[maybe_unused]] bool isConsistent = setLabel(v, value ? Label::One : Label::Zero, reason) && rewrite();
+  assert(isConsistent && "what follows from consistent constraints is consistent");
+  undo_.clear();
+  return label(v);
+}
+
+std::vector<OwnershipOrigin> OwnershipGraph::whyForced(OwnershipVar v) {
+  return test(valueOf(find(v)) ? zero(v) : one(v)).because;
+}
+
+// ------------------------------------------------------------------------------------------------ insertion
+
+/// Applies a constraint to the graph. If it is inconsistent, conflict_ says why, and the caller undoes what was begun.
+bool OwnershipGraph::insert(uint32_t constraint) {
+  conflict_.reset();
+  pending_.clear();
+  visited_.clear();
+  const OwnershipConstraint& c = constraints_[constraint];
+  switch (c.shape) {
+  case OwnershipShape::Zero:
+  case OwnershipShape::One:
+    if (!setLabel(c.left, c.shape == OwnershipShape::One ? Label::One : Label::Zero, {because(constraint)}))
+      return false;
+    break;
+  case OwnershipShape::Sum:
+  case OwnershipShape::AtLeast:
+    addFlow(constraint);
+    break;
   }
-  std::sort(signature.constraints.begin(), signature.constraints.end());
-  return signature;
+  return rewrite() && hasWitness();
+}
+
+/// A flow node, the edge into it and the edges out of it (Section 4.1.1).
+void OwnershipGraph::addFlow(FlowIndex flow) {
+  const OwnershipConstraint& c = constraints_[flow];
+  partitions_[find(c.left)].below.push_back(flow);
+  for (OwnershipVar part : c.right)
+    partitions_[find(part)].above.push_back(flow);
+  isRemoved_[flow] = false;
+  undo_.push_back({Undo::FlowAdded, flow});
+  pending_.push_back(flow);
+}
+
+void OwnershipGraph::removeFlow(FlowIndex flow) {
+  isRemoved_[flow] = true;
+  undo_.push_back({Undo::FlowRemoved, flow});
+}
+
+bool OwnershipGraph::setLabel(OwnershipVar v, Label label, const Reason& reason) {
+  uint32_t root = find(v);
+  Partition& partition = partitions_[root];
+  if (partition.label == label)
+    return true;
+  if (partition.label != Label::Unknown) {
+    conflict_ = reason;
+    conflict_->push_back(becauseLabelled(v));
+    return false;
+  }
+  partition.label = label;
+  partition.labelled = record(v, {}, reason);
+  undo_.push_back({Undo::Labelled, root});
+  pending_.insert(pending_.end(), partition.below.begin(), partition.below.end());
+  pending_.insert(pending_.end(), partition.above.begin(), partition.above.end());
+  return true;
+}
+
+/// Merges the partitions of two variables (Section 4.1.2). The lighter one is moved: n log n over all merges.
+bool OwnershipGraph::unify(OwnershipVar a, OwnershipVar b, const Reason& reason) {
+  uint32_t root = find(a), child = find(b);
+  if (root == child)
+    return true;
+  Label rootLabel = partitions_[root].label, childLabel = partitions_[child].label;
+  if (rootLabel != Label::Unknown && childLabel != Label::Unknown && rootLabel != childLabel) {
+    conflict_ = reason;
+    conflict_->push_back(becauseLabelled(a));
+    conflict_->push_back(becauseLabelled(b));
+    return false;
+  }
+  auto load = [&](uint32_t r) { return weight_[r] + partitions_[r].below.size() + partitions_[r].above.size(); };
+  if (load(root) < load(child))
+    std::swap(root, child);
+  EventIndex event = record(a, b, reason);
+  equalities_[a.index].push_back({b.index, event});
+  equalities_[b.index].push_back({a.index, event});
+  absorb(root, child);
+  return true;
+}
+
+void OwnershipGraph::absorb(uint32_t root, uint32_t child) {
+  Partition &into = partitions_[root], &from = partitions_[child];
+  // Who sees something new must be looked at again: the child's flow nodes always, the root's if it gets a label.
+  if (into.label == Label::Unknown && from.label != Label::Unknown) {
+    into.label = from.label;
+    into.labelled = from.labelled;
+    undo_.push_back({Undo::Labelled, root});
+    pending_.insert(pending_.end(), into.below.begin(), into.below.end());
+    pending_.insert(pending_.end(), into.above.begin(), into.above.end());
+  }
+  pending_.insert(pending_.end(), from.below.begin(), from.below.end());
+  pending_.insert(pending_.end(), from.above.begin(), from.above.end());
+  undo_.push_back({Undo::Merged, child, static_cast<uint32_t>(into.below.size()),
+                   static_cast<uint32_t>(into.above.size())});
+  into.below.insert(into.below.end(), from.below.begin(), from.below.end());
+  into.above.insert(into.above.end(), from.above.begin(), from.above.end());
+  weight_[root] += weight_[child];
+  parent_[child] = root;
+}
+
+OwnershipGraph::EventIndex OwnershipGraph::record(OwnershipVar variable, OwnershipVar other, const Reason& reason) {
+  uint32_t first = static_cast<uint32_t>(antecedents_.size());
+  antecedents_.insert(antecedents_.end(), reason.begin(), reason.end());
+  events_.push_back({variable.index, other.index, first, static_cast<uint32_t>(antecedents_.size())});
+  return static_cast<EventIndex>(events_.size() - 1);
+}
+
+// ------------------------------------------------------------------------------------------------ undoing
+
+void OwnershipGraph::undoTo(Mark mark) {
+  while (undo_.size() > mark.undo) {
+    undoOne(undo_.back());
+    undo_.pop_back();
+  }
+  while (events_.size() > mark.events) {
+    if (events_.back().other != kNone) {
+      equalities_[events_.back().variable].pop_back();
+      equalities_[events_.back().other].pop_back();
+    }
+    events_.pop_back();
+  }
+  antecedents_.resize(mark.antecedents);
+}
+
+void OwnershipGraph::undoOne(const Undo& step) {
+  switch (step.kind) {
+  case Undo::Labelled:
+    partitions_[step.index].label = Label::Unknown;
+    partitions_[step.index].labelled = kNone;
+    return;
+  case Undo::Merged: {
+    uint32_t root = parent_[step.index];
+    parent_[step.index] = step.index;
+    weight_[root] -= weight_[step.index];
+    partitions_[root].below.resize(step.below);
+    partitions_[root].above.resize(step.above);
+    return;
+  }
+  case Undo::Chosen:
+    partitions_[step.index].isChosen = !partitions_[step.index].isChosen;
+    return;
+  case Undo::FlowRemoved:
+    isRemoved_[step.index] = false;
+    return;
+  case Undo::FlowAdded: {
+    const OwnershipConstraint& c = constraints_[step.index];
+    isRemoved_[step.index] = true;
+    partitions_[find(c.left)].below.pop_back();
+    for (OwnershipVar part : c.right)
+      partitions_[find(part)].above.pop_back();
+    return;
+  }
+  }
 }
 
 } // namespace wt::solver
