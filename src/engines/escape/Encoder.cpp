@@ -25,12 +25,8 @@ bool Encoder::run() {
     instr_ = 0;
     state_ = enter(step_);
     raised_ = {};
-    if (block.opensLastRound && !state_.guard.isNo()) {
-      if (canLeaveEarlier(block))
-        state_.guard = Lit::no();
-      else
-        forgetLoop(unrolling.loops[*block.opensLastRound]);
-    }
+    if (block.opensLastRound && !state_.guard.isNo())
+      openLastRound(unrolling.blocks[step_]);
     if (state_.guard.isNo())
       continue;
     stepGuards[step_] = state_.guard;
@@ -128,6 +124,14 @@ State Encoder::mergeEnv(State a, const State& b) {
 
 // ------------------------------------------------------------------------------------------------ loops
 
+void Encoder::openLastRound(UnrolledBlock& block) {
+  const LoopShape& loop = unrolling.loops[*block.opensLastRound];
+  if (canLeaveEarlier(block) || canLeaveNow(loop))
+    block.isInLastRound = false; // exact, and only to leave by
+  else
+    forgetLoop(loop);
+}
+
 /// The first pass is enough if the loop can end within the rounds that were unrolled [Saturn, 3.5].
 bool Encoder::canLeaveEarlier(const UnrolledBlock& block) const {
   for (const WayOut& way : block.waysOut)
@@ -137,10 +141,30 @@ bool Encoder::canLeaveEarlier(const UnrolledBlock& block) const {
   return false;
 }
 
+/// Or as its head is come to once more: `i < 3`. Tried out, if the head does nothing but ask.
+bool Encoder::canLeaveNow(const LoopShape& loop) {
+  const ir::Block& head = body_[loop.header];
+  auto isCall = [](const ir::Instr& instr) { return std::holds_alternative<ir::Call>(instr.op); };
+  if (head.successors.size() < 2 || llvm::any_of(head.instrs, isCall))
+    return false;
+  State before = state_;
+  size_t eventsBefore = events.size();
+  isLookingAhead_ = true;
+  for (const ir::Instr& instr : head.instrs)
+    runInstr(instr);
+  Out out;
+  decideEdges(head, out);
+  events.resize(eventsBefore);
+  state_ = std::move(before);
+  return llvm::any_of(out.edges, [&](auto& edge) { return !loop.contains[edge.first.index] && !edge.second.isNo(); });
+}
+
 // The second pass [Saturn, 3.5]: all the loop assigns is unknown. What those places held may have been freed or handed on
 // in the rounds before, so it counts as escaped.
 void Encoder::forgetLoop(const LoopShape& loop) {
   std::set<ObjectId> objects;
+  const Lit guard = state_.guard;
+  isLookingAhead_ = true;
   auto add = [&](ir::PlaceId place) {
     for (const Entry& entry : targetsOf(place, Access::Address))
       objects.insert(entry.target.object);
@@ -169,6 +193,8 @@ void Encoder::forgetLoop(const LoopShape& loop) {
       }
     }
   }
+  isLookingAhead_ = false;
+  state_.guard = guard;
   for (ObjectId object : objects)
     if (object != heap.null())
       forgetObject(object, heap[object].kind == ObjectKind::Local);
@@ -266,8 +292,19 @@ void Encoder::finishStep(uint32_t step) {
     raise = state_;
   if (block.successors.size() > 1)
     decideEdges(block, out);
+  if (unrolled.opensLastRound && !unrolled.isInLastRound)
+    leaveLoop(unrolling.loops[*unrolled.opensLastRound], block, out);
   out.normal = std::move(state_);
   out.raised = std::move(raised_);
+}
+
+/// After as many rounds as were unrolled, the loop's head is come to once more: what leaves there, leaves.
+void Encoder::leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out) {
+  for (auto& [to, guard] : out.edges)
+    if (loop.contains[to.index])
+      guard = Lit::no();
+  if (block.successors.size() == 1 && loop.contains[block.successors.front().to.index])
+    state_.guard = Lit::no();
 }
 
 // When is each of several ways on taken? The condition its block opens with says so; it is taken here, before states of

@@ -128,10 +128,13 @@ private:
   State enter(uint32_t step);
   State mergeEnv(State a, const State& b);
   Lit selector(Lit a, Lit b) const;
+  void openLastRound(UnrolledBlock& block);
   bool canLeaveEarlier(const UnrolledBlock& block) const;
+  bool canLeaveNow(const LoopShape& loop);
   void forgetLoop(const LoopShape& loop);
   void runInstr(const ir::Instr& instr);
   void finishStep(uint32_t step);
+  void leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out);
   void decideEdges(const ir::Block& block, Out& out);
   void assume(ir::ExprId condition);
   void newloc(const ir::Alloc& alloc, Location location);
@@ -173,6 +176,7 @@ private:
   };
   void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
   ValueId withHandles(ValueId value, int64_t failure, int depth = 6);
+  void addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);

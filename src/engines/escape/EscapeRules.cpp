@@ -38,23 +38,23 @@ Lit EscapeRules::escapeVia(ObjectId l, CellId p, const Excluded& x) {
   BoolGraph& graph = encoder_.graph;
   ObjectId holder = encoder_.heap[p].object;
   const Object& object = encoder_.heap[holder];
+  Lit isHeld = graph.both(pointsTo(p, l), !encoder_.attribute(state_, holder, Attribute::Freed));
   switch (object.root) {
   case Root::Local:
     return Lit::no();
   case Root::Global:
   case Root::Unknown:
-    return pointsTo(p, l);
+    return isHeld;
   case Root::Result:
-    return x.result ? Lit::no() : pointsTo(p, l);
+    return x.result ? Lit::no() : isHeld;
   case Root::Parameter:
-    return llvm::is_contained(x.parameters, encoder_.heap.rootParameter(holder)) ? Lit::no() : pointsTo(p, l);
+    return llvm::is_contained(x.parameters, encoder_.heap.rootParameter(holder)) ? Lit::no() : isHeld;
   case Root::New: {
     if (llvm::is_contained(x.objects, holder))
       return Lit::no();
     Excluded more = x;
     more.objects.push_back(l);
-    Lit isKept = graph.both(escaped(holder, more), !encoder_.attribute(state_, holder, Attribute::Freed));
-    return graph.both(pointsTo(p, l), isKept);
+    return graph.both(isHeld, escaped(holder, more));
   }
   }
   llvm_unreachable("every root is handled");

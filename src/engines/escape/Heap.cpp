@@ -160,6 +160,8 @@ ValueId Heap::freshInitial(CellId id) {
   const Object owner = objects_[cell.object.index];
   bool isParameter = owner.kind == ObjectKind::Local &&
                      body_.variables[owner.index].kind == ir::VariableKind::Parameter;
+  if (owner.kind == ObjectKind::New && owner.origin.isZeroed)
+    return zero(cell.type);
   if (!isInitialised(owner) && !isParameter)
     return anything(cell.type, owner.isMany || cell.stride != 0);
   if (const ir::IntType* type = asInt(cell.type); type && cell.stride == 0) {
@@ -203,6 +205,13 @@ ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {
     return nothing();
   Lit isNull = neverNull ? Lit::no() : graph().variable();
   return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, {unknown(isMany), 0, 0, isMany}}}});
+}
+
+ValueId Heap::zero(ir::TypeId type) {
+  if (isPointer(type))
+    return nullPointer();
+  const ir::IntType* number = asInt(type);
+  return number ? this->number(vectors_.constant(std::min(number->bits, 64u), 0)) : nothing();
 }
 
 ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {

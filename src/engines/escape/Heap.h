@@ -57,6 +57,8 @@ struct Origin {
   ir::BlockId block;
   bool isCoarse = false;   // from a summary that lost detail
   bool isHandle = false;
+  bool isZeroed = false;   // holds zeroes where nothing was stored
+  bool isSoleResult = false; // all the callee gives out is this, as its result
   ir::FunctionId callee;   // made in there; invalid: here
 };
 
@@ -151,6 +153,7 @@ public:
   ValueId pointer(Target target) { return intern({{}, {{Lit::yes(), target}}}); }
   ValueId pointer(ObjectId object) { return pointer(Target{object, 0, 0, false}); }
   ValueId nullPointer() { return pointer(null()); }
+  ValueId zero(ir::TypeId type);
   /// Any value of the type; a pointer may be null unless said otherwise.
   ValueId anything(ir::TypeId type, bool isMany = false, bool neverNull = false);
   ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);

@@ -234,21 +234,20 @@ void Encoder::copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from
 
 void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
   int64_t size = heap.bitsOf(type);
-  auto zero = [&](ir::TypeId t) {
-    return heap.isPointer(t) ? heap.nullPointer() : heap.asInt(t) ? heap.number(zeroOf(t)) : heap.nothing();
-  };
   for (const Entry& entry : to) {
+    if (size == 0 && entry.target.offset == 0 && heap[entry.target.object].kind == ObjectKind::New)
+      heap[entry.target.object].origin.isZeroed = true; // what is not a cell yet
     std::vector<Leaf> leaves;
     leavesOf(type, entry.target.offset, leaves);
     Lit when = to.size() == 1 ? Lit::yes() : entry.guard;
     for (const Leaf& leaf : leaves)
-      storeTarget({entry.target.object, leaf.offset, entry.target.stride}, leaf.type, zero(leaf.type), when);
+      storeTarget({entry.target.object, leaf.offset, entry.target.stride}, leaf.type, heap.zero(leaf.type), when);
     const std::vector<CellId> cells = heap[entry.target.object].cells;
     for (CellId id : cells) {
       const Cell& cell = heap[id];
       bool isInside = cell.offset >= entry.target.offset && (size == 0 || cell.offset < entry.target.offset + size);
       if (isInside && cell.type.isValid() && entry.target.stride == 0)
-        setCell(id, heap.choose(when, zero(cell.type), valueOf(state_, id)));
+        setCell(id, heap.choose(when, heap.zero(cell.type), valueOf(state_, id)));
     }
   }
 }
@@ -257,18 +256,30 @@ void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
 
 // A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
 ValueId Encoder::withHandles(ValueId id, int64_t failure, int depth) {
-  const Value value = heap[id];
-  if (!value.entries.empty() || !value.bits.isValid())
-    return id;
-  const solver::TermNode node = vectors[value.bits];
-  if (node.kind == solver::TermKind::Choose)
-    return depth == 0 ? id
-                      : heap.choose(node.condition, withHandles(heap.number(node.a), failure, depth - 1),
-                                    withHandles(heap.number(node.b), failure, depth - 1));
-  if (node.kind != solver::TermKind::Variable || !heap.cellOfTerm(value.bits).isValid())
-    return id;
-  Lit isOpen = !vectors.equal(value.bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
-  return heap.intern({value.bits, {{isOpen, {heap.initial(heap.cellOfTerm(value.bits)), 0, 0, false}}}});
+  Value value = heap[id];
+  if (value.bits.isValid())
+    addHandles(value.bits, Lit::yes(), failure, depth, value);
+  return heap.intern(std::move(value));
+}
+
+void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value) {
+  const solver::TermNode node = vectors[bits];
+  if (node.kind == solver::TermKind::Choose && depth > 0 && !when.isNo()) {
+    addHandles(node.a, graph.both(when, node.condition), failure, depth - 1, value);
+    addHandles(node.b, graph.both(when, !node.condition), failure, depth - 1, value);
+    return;
+  }
+  CellId cell = node.kind == solver::TermKind::Variable ? heap.cellOfTerm(bits) : CellId();
+  if (!cell.isValid())
+    return;
+  Target target{heap.initial(cell), 0, 0, false};
+  Lit isOpen = !vectors.equal(bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
+  Lit guard = graph.both(when, isOpen);
+  auto known = llvm::find_if(value.entries, [&](const Entry& entry) { return entry.target == target; });
+  if (known != value.entries.end())
+    known->guard = graph.either(known->guard, guard);
+  else
+    value.entries.push_back({guard, target});
 }
 
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {

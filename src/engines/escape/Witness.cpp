@@ -347,7 +347,7 @@ private:
     // likely it is kept somewhere that was not followed.
     bool releases = llvm::any_of(path.events, [](const Event* event) { return event->kind == EventKind::Release; });
     bool isUnseen = candidate.kind == Kind::Leak && finding.about.expression.empty() && !releases &&
-                    object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
+                    !object.origin.isSoleResult && object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
     if (!isCertain || isCoarse || isUnseen || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }

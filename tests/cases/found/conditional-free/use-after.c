@@ -22,7 +22,7 @@ int feed(int n) {
   if (!b)
     return -1;
   int full = put(b, n);
-  int used = b->used;                       // missed: use-after-free(b) the callee frees on a condition
+  int used = b->used;                       // expect: use-after-free(b)
   if (!full)
     free(b);
   return used;
