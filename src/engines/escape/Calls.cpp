@@ -60,6 +60,8 @@ public:
     encoder_.isCoarse_ = summary_.isCoarse;
     for (size_t i = 0; i < fates.size(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
+    for (ir::TypeId type : summary_.forgottenTypes)
+      encoder_.forgetRegion({type, {}}, {});
     keepContents();
     for (size_t i = 0; i < values.size(); ++i)
       applyStore(summary_.stores[i].cell, values[i]);
@@ -246,18 +248,11 @@ private:
 void Encoder::changeGlobals(const EscapeSummary& summary) {
   changesManyGlobals |= summary.changesManyGlobals;
   changedGlobals.insert(summary.changedGlobals.begin(), summary.changedGlobals.end());
-  if (summary.changedGlobals.empty() && !summary.changesManyGlobals)
-    return;
-  size_t count = heap.objectCount();
-  for (size_t i = 1; i < count; ++i) {
-    ObjectId id(i);
-    if (heap[id].root != Root::Global)
-      continue;
-    bool isChanged = summary.changesManyGlobals ||
-                     std::binary_search(summary.changedGlobals.begin(), summary.changedGlobals.end(), heap.rootGlobal(id));
-    if (isChanged)
-      forgetObject(id, true);
-  }
+  if (summary.changesManyGlobals)
+    forgetRegion({}, {});
+  else
+    for (ir::GlobalId global : summary.changedGlobals)
+      forgetRegion({{}, global}, {});
 }
 
 // ------------------------------------------------------------------------------------------------ calls

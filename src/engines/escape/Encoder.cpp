@@ -75,7 +75,7 @@ State Encoder::enter(uint32_t step) {
           isDecided_ = true;
         }
     if (!guard.isNo()) {
-      State next{guard, isLastReader ? std::move(from.cells) : from.cells};
+      State next{guard, isLastReader ? std::move(from.cells) : from.cells, from.forgotten};
       result = isFirst ? std::move(next) : mergeEnv(std::move(result), next);
       isFirst = false;
     }
@@ -114,11 +114,19 @@ State Encoder::mergeEnv(State a, const State& b) {
       Lit x{a.cells[i] == State::kUnset ? 0 : a.cells[i]}, y{other == State::kUnset ? 0 : other};
       a.cells[i] = graph.choose(isA, x, y).code;
     } else {
-      ValueId x = a.cells[i] == State::kUnset ? heap.initialValue(cell) : ValueId(a.cells[i]);
-      ValueId y = other == State::kUnset ? heap.initialValue(cell) : ValueId(other);
-      a.cells[i] = heap.choose(isA, x, y).index;
+      a.cells[i] = heap.choose(isA, valueOf(a, cell), valueOf(b, cell)).index;
     }
   }
+  auto isIn = [](const State& state, const auto& entry) {
+    auto it = state.forgotten.find(entry.first);
+    return it != state.forgotten.end() && it->second == entry.second;
+  };
+  for (auto& entry : a.forgotten)
+    if (!isIn(b, entry))
+      entry.second = ++time_;
+  for (const auto& entry : b.forgotten)
+    if (a.forgotten.try_emplace(entry.first, time_ + 1).second)
+      ++time_;
   return a;
 }
 

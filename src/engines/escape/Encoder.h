@@ -21,11 +21,21 @@
 
 namespace wt::engines::escape {
 
-/// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial value.
+/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
+/// that is reached from a global (an invalid one: from any).
+struct Region {
+  ir::TypeId type;
+  ir::GlobalId global;
+  auto operator<=>(const Region&) const = default;
+};
+
+/// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
+/// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
 struct State {
   static constexpr uint32_t kUnset = UINT32_MAX;
   Lit guard = Lit::no();
   std::vector<uint32_t> cells;
+  std::map<Region, uint32_t> forgotten; // when; later times are larger
 };
 
 enum class EventKind : uint8_t { Branch, Allocate, Release, Lose, Raise };
@@ -121,6 +131,7 @@ private:
   bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
   bool isLookingAhead_ = false;
   bool isCoarse_ = false; // applying a summary that lost detail
+  uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
 
   // ---- Encoder.cpp: blocks
@@ -166,6 +177,9 @@ private:
   void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
   void setCell(CellId cell, ValueId value);
   void forgetAliases(CellId stored);
+  void forgetRegion(const Region& region, CellId except);
+  bool lies(CellId cell, const Region& region) const;
+  uint32_t forgottenAt(const State& state, CellId cell) const;
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
   void assign(ir::PlaceId place, ir::ExprId value);
   void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);

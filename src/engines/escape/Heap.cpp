@@ -155,6 +155,13 @@ ValueId Heap::initialValue(CellId id) {
   return cells_[id.index].initial;
 }
 
+ValueId Heap::valueSince(CellId id, uint32_t time) {
+  auto [it, isNew] = sinces_.try_emplace({id, time});
+  if (isNew)
+    it->second = anything(cells_[id.index].type, true);
+  return it->second;
+}
+
 ValueId Heap::freshInitial(CellId id) {
   const Cell cell = cells_[id.index];
   const Object owner = objects_[cell.object.index];

@@ -143,6 +143,8 @@ public:
   const Cell& operator[](CellId id) const { return cells_[id.index]; }
   size_t cellCount() const { return cells_.size(); }
   ValueId initialValue(CellId cell);
+  /// What the cell holds if it was written at that time by someone unknown.
+  ValueId valueSince(CellId cell, uint32_t time);
 
   // ---- values
   const Value& operator[](ValueId id) const { return values_[id.index]; }
@@ -187,6 +189,7 @@ private:
   std::map<int64_t, ObjectId> addresses_;
   std::map<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
   std::map<CellId, ObjectId> initials_;
+  std::map<std::pair<CellId, uint32_t>, ValueId> sinces_;
   std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, CellId> termCells_, leafCells_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;

@@ -73,7 +73,25 @@ void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPl
 ValueId Encoder::valueOf(const State& state, CellId cell) {
   if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
     return ValueId(state.cells[cell.index]);
-  return heap.initialValue(cell);
+  uint32_t time = forgottenAt(state, cell);
+  return time == 0 ? heap.initialValue(cell) : heap.valueSince(cell, time);
+}
+
+bool Encoder::lies(CellId cell, const Region& region) const {
+  const Object& object = heap[heap[cell].object];
+  if (region.type.isValid())
+    return object.kind == ObjectKind::Initial && heap[cell].type == region.type;
+  return object.root == Root::Global &&
+         (!region.global.isValid() || heap.rootGlobal(heap[cell].object) == region.global);
+}
+
+/// When the cell was last written by someone unknown; 0: never.
+uint32_t Encoder::forgottenAt(const State& state, CellId cell) const {
+  uint32_t time = 0;
+  for (const auto& [region, when] : state.forgotten)
+    if (when > time && lies(cell, region))
+      time = when;
+  return time;
 }
 
 ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId type) {
@@ -138,14 +156,20 @@ void Encoder::forgetAliases(CellId stored) {
   bool isFound = object.kind == ObjectKind::Initial && object.depth >= 2;
   if (!isFound || !heap.isPointer(cell.type))
     return;
-  ir::TypeId type = cell.type;
-  for (uint32_t i = 0; i < heap.cellCount(); ++i) {
-    CellId other(i);
-    if (other == stored || heap[other].type != type || heap[heap[other].object].kind != ObjectKind::Initial)
+  forgetRegion({cell.type, {}}, stored);
+}
+
+/// What is held there now escapes. Cells that are not set cost nothing until they are read again.
+void Encoder::forgetRegion(const Region& region, CellId except) {
+  for (uint32_t i = 0; i < state_.cells.size(); ++i) {
+    CellId cell(i);
+    if (cell == except || state_.cells[i] == State::kUnset || heap[cell].attribute != Attribute::None ||
+        !lies(cell, region))
       continue;
-    escapeValue(valueOf(state_, other), Lit::yes());
-    setCell(other, heap.anything(type, true));
+    escapeValue(ValueId(state_.cells[i]), Lit::yes());
+    state_.cells[i] = State::kUnset;
   }
+  state_.forgotten[region] = ++time_;
 }
 
 void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {

@@ -202,6 +202,9 @@ private:
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;
     summary_.mayRaise = !encoder_.raise.guard.isNo();
+    for (const auto& [region, when] : state().forgotten)
+      if (region.type.isValid())
+        summary_.forgottenTypes.push_back(region.type);
     summary_.changesManyGlobals = encoder_.changesManyGlobals || encoder_.changedGlobals.size() > kMaxGlobals;
     if (!summary_.changesManyGlobals)
       summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());

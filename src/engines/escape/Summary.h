@@ -41,6 +41,7 @@ public:
   std::vector<Store> stores; // what cells hold when it returns, where that is not what they held before
   std::vector<Store> result; // cells of the result
   std::vector<Fate> fates;
+  std::vector<ir::TypeId> forgottenTypes;   // cells of these types in the caller's memory may have been written
   std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
   bool changesManyGlobals = false;
   bool mayRaise = false;
