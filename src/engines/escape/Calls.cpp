@@ -174,7 +174,7 @@ private:
     origin.block = encoder_.unrolling.blocks[encoder_.step_].block;
     origin.isCoarse |= summary_.isCoarse;
     origin.callee = callee_;
-    origin.isSoleResult = summary_.isMalloc;
+    origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));
     return made_.back();
   }

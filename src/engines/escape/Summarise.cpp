@@ -201,6 +201,7 @@ private:
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;
+    summary_.givesOnlyResult = givesOnlyResult();
     summary_.mayRaise = !encoder_.raise.guard.isNo();
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())
@@ -208,6 +209,16 @@ private:
     summary_.changesManyGlobals = encoder_.changesManyGlobals || encoder_.changedGlobals.size() > kMaxGlobals;
     if (!summary_.changesManyGlobals)
       summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());
+  }
+
+  bool givesOnlyResult() const {
+    auto isNew = [&](const Entry& entry) { return to_[entry.target.object].kind == ObjectKind::New; };
+    for (const EscapeSummary::Store& store : summary_.stores)
+      if (to_[to_[store.cell].object].kind != ObjectKind::New && llvm::any_of(to_[store.value].entries, isNew))
+        return false;
+    return llvm::all_of(summary_.fates, [&](const EscapeSummary::Fate& fate) {
+      return to_[fate.object].kind != ObjectKind::New || fate.escaped.isNo();
+    });
   }
 
   Encoder::Release releaseOf(ObjectId object) const {

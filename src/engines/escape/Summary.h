@@ -45,6 +45,7 @@ public:
   std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
   bool changesManyGlobals = false;
   bool mayRaise = false;
+  bool givesOnlyResult = false; // what it makes leaves it by the result and no other way
   bool isCoarse = false; // too large to keep in full: choices that went together may not any more
 };
 
