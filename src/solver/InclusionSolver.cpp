@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/InclusionSolver.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace wt::solver {
+
+// ---------------------------------------------------------------------------------------------- nodes
+
+Node InclusionSolver::addNode() {
+  nodes_.emplace_back();
+  parents_.push_back(static_cast<Node>(parents_.size()));
+  return parents_.back();
+}
+
+Node InclusionSolver::find(Node node) const {
+  while (parents_[node] != node)
+    node = parents_[node] = parents_[parents_[node]];
+  return node;
+}
+
+void InclusionSolver::merge(Node into, Node other) {
+  into = find(into);
+  other = find(other);
+  if (into == other)
+    return;
+  parents_[other] = into;
+  ++merged_;
+  NodeState from = std::move(nodes_[other]);
+  nodes_[other] = {};
+  NodeState& to = nodes_[into];
+  to.held.insert(from.held);
+  to.passed.keepOnly(from.passed);
+  to.handled.keepOnly(from.handled);
+  to.edges.insert(from.edges);
+  to.complex.insert(to.complex.end(), from.complex.begin(), from.complex.end());
+}
+
+// ---------------------------------------------------------------------------------------------- objects and their parts
+
+Object InclusionSolver::addObject(std::optional<uint64_t> size) {
+  objects_.push_back({size, {}, {}, false});
+  return static_cast<Object>(objects_.size() - 1);
+}
+
+std::optional<Location> InclusionSolver::locationAt(Object object, int64_t offset) {
+  ObjectState& state = objects_[object];
+  if (state.isOne)
+    return state.parts.front();
+  auto it = std::lower_bound(state.parts.begin(), state.parts.end(), offset,
+                             [&](Location l, int64_t o) { return parts_[l].offset < o; });
+  if (it != state.parts.end() && parts_[*it].offset == offset)
+    return *it;
+  bool isOutside = offset < 0 || (state.size && offset > 0 && static_cast<uint64_t>(offset) >= *state.size);
+  if (isOutside)
+    return std::nullopt;
+  if (state.parts.size() < maxParts_)
+    return addPart(object, offset);
+  state.isOne = true;
+  toCollapse_.push_back(object);
+  return state.parts.front();
+}
+
+Location InclusionSolver::addPart(Object object, int64_t offset) {
+  Location location = static_cast<Location>(parts_.size());
+  parts_.push_back({object, offset, addNode()});
+  ObjectState& state = objects_[object];
+  auto it = std::lower_bound(state.parts.begin(), state.parts.end(), offset,
+                             [&](Location l, int64_t o) { return parts_[l].offset < o; });
+  state.parts.insert(it, location);
+  state.watchers.forEach([&](Node watcher) { include(watcher, location); });
+  return location;
+}
+
+Location InclusionSolver::canonical(Location location) const {
+  const ObjectState& state = objects_[parts_[location].object];
+  return state.isOne ? state.parts.front() : location;
+}
+
+std::optional<Location> InclusionSolver::shifted(Location location, int64_t offset) {
+  return locationAt(parts_[location].object, parts_[location].offset + offset);
+}
+
+std::optional<Location> InclusionSolver::findShifted(Location location, int64_t offset) const {
+  const ObjectState& state = objects_[parts_[location].object];
+  if (state.isOne)
+    return state.parts.front();
+  int64_t wanted = parts_[location].offset + offset;
+  auto it = std::lower_bound(state.parts.begin(), state.parts.end(), wanted,
+                             [&](Location l, int64_t o) { return parts_[l].offset < o; });
+  return it != state.parts.end() && parts_[*it].offset == wanted ? std::optional(*it) : std::nullopt;
+}
+
+void InclusionSolver::forEachPart(Location location, std::optional<uint64_t> bytes,
+                                  llvm::function_ref<void(Location)> visit) const {
+  const ObjectState& state = objects_[parts_[location].object];
+  if (state.isOne)
+    return visit(state.parts.front());
+  int64_t begin = parts_[location].offset;
+  for (Location part : state.parts) {
+    int64_t distance = parts_[part].offset - begin;
+    if (!bytes || part == location || (distance >= 0 && static_cast<uint64_t>(distance) < *bytes))
+      visit(part);
+  }
+}
+
+/// An object of too many parts: one location, which holds what any of them held. Shifts that led outside lead to it now.
+void InclusionSolver::collapsePending() {
+  for (Object object : toCollapse_) {
+    ++collapsed_;
+    isChanged_ = true;
+    SparseBits parts;
+    for (Location part : objects_[object].parts) {
+      merge(parts_[objects_[object].parts.front()].contents, parts_[part].contents);
+      parts.insert(part);
+    }
+    for (NodeState& state : nodes_)
+      if (!state.complex.empty())
+        state.handled.erase(parts);
+  }
+  toCollapse_.clear();
+}
+
+// ---------------------------------------------------------------------------------------------- constraints
+
+void InclusionSolver::include(Node node, Location location) {
+  if (nodes_[find(node)].held.insert(location))
+    isChanged_ = true;
+}
+
+void InclusionSolver::copy(Node from, Node to) {
+  if (addEdge(find(from), find(to)))
+    isChanged_ = true;
+}
+
+bool InclusionSolver::addEdge(Node from, Node to) {
+  if (from == to || !nodes_[from].edges.insert(to))
+    return false;
+  nodes_[to].held.insert(nodes_[from].passed); // the rest comes with the next wave
+  return true;
+}
+
+void InclusionSolver::shift(Node pointer, int64_t offset, Node to) {
+  if (offset == 0)
+    copy(pointer, to);
+  else
+    addComplex(pointer, {Kind::Shift, to, offset});
+}
+
+void InclusionSolver::addComplex(Node pointer, Complex complex) {
+  NodeState& state = nodes_[find(pointer)];
+  state.complex.push_back(complex);
+  state.handled.clear();
+  isChanged_ = true;
+}
+
+// ---------------------------------------------------------------------------------------------- waves
+
+void InclusionSolver::solve() {
+  do {
+    isChanged_ = false;
+    ++waves_;
+    propagate(mergeCycles());
+    handleComplex();
+    collapsePending();
+  } while (isChanged_);
+  useCanonicalLocations();
+}
+
+/// Tarjan's components of the graph of copies, without recursion. They come out last first.
+std::vector<Node> InclusionSolver::mergeCycles() {
+  constexpr uint32_t kUnseen = 0, kDone = UINT32_MAX;
+  struct Visit {
+    Node node;
+    std::vector<Node> next;
+    size_t at = 0;
+  };
+  std::vector<uint32_t> number(nodes_.size(), kUnseen), low(nodes_.size(), 0);
+  std::vector<Node> open, order;
+  std::vector<Visit> path;
+  uint32_t count = 0;
+
+  auto start = [&](Node node) {
+    number[node] = low[node] = ++count;
+    open.push_back(node);
+    std::vector<Node> next;
+    nodes_[node].edges.forEach([&](Node to) { next.push_back(to); });
+    path.push_back({node, std::move(next)});
+  };
+  auto finish = [&](Node node) {
+    if (low[node] != number[node])
+      return;
+    Node last;
+    do {
+      last = open.back();
+      open.pop_back();
+      number[last] = kDone;
+      if (last != node)
+        merge(node, last);
+    } while (last != node);
+    order.push_back(node);
+  };
+
+  for (Node root = 0; root < nodes_.size(); ++root) {
+    if (find(root) != root || number[root] != kUnseen)
+      continue;
+    start(root);
+    while (!path.empty()) {
+      Visit& visit = path.back();
+      if (visit.at < visit.next.size()) {
+        Node to = find(visit.next[visit.at++]);
+        if (number[to] == kUnseen)
+          start(to);
+        else if (number[to] != kDone)
+          low[visit.node] = std::min(low[visit.node], number[to]);
+        continue;
+      }
+      Node done = visit.node;
+      path.pop_back();
+      finish(done);
+      if (!path.empty())
+        low[path.back().node] = std::min(low[path.back().node], low[done]);
+    }
+  }
+  std::reverse(order.begin(), order.end());
+  return order;
+}
+
+void InclusionSolver::propagate(const std::vector<Node>& order) {
+  for (Node node : order) {
+    NodeState& state = nodes_[node];
+    SparseBits fresh;
+    if (!state.passed.insert(state.held, fresh))
+      continue;
+    SparseBits edges; // to the nodes that are left of those it had
+    state.edges.forEach([&](Node to) {
+      if (Node now = find(to); now != node && edges.insert(now))
+        nodes_[now].held.insert(fresh);
+    });
+    state.edges = std::move(edges);
+  }
+}
+
+void InclusionSolver::handleComplex() {
+  for (Node node = 0; node < nodes_.size(); ++node) {
+    SparseBits fresh;
+    if (nodes_[node].complex.empty() || !nodes_[node].handled.insert(nodes_[node].held, fresh))
+      continue;
+    for (size_t i = 0; i < nodes_[node].complex.size(); ++i)
+      apply(Complex(nodes_[node].complex[i]), fresh);
+  }
+}
+
+void InclusionSolver::apply(const Complex& complex, const SparseBits& fresh) {
+  switch (complex.kind) {
+  case Kind::Load: return fresh.forEach([&](Location l) { copy(parts_[l].contents, complex.other); });
+  case Kind::Store: return fresh.forEach([&](Location l) { copy(complex.other, parts_[l].contents); });
+  case Kind::Shift:
+    return fresh.forEach([&](Location l) {
+      if (std::optional<Location> to = shifted(l, complex.offset))
+        include(complex.other, *to);
+    });
+  case Kind::Spread: return fresh.forEach([&](Location l) { spreadObject(parts_[l].object, complex.other); });
+  }
+}
+
+void InclusionSolver::spreadObject(Object object, Node to) {
+  if (!objects_[object].watchers.insert(to))
+    return;
+  for (Location part : objects_[object].parts)
+    include(to, part);
+}
+
+void InclusionSolver::useCanonicalLocations() {
+  if (collapsed_ == 0)
+    return;
+  for (NodeState& state : nodes_) {
+    SparseBits held;
+    state.held.forEach([&](Location l) { held.insert(canonical(l)); });
+    state.held = std::move(held);
+  }
+}
+
+} // namespace wt::solver

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Andersen's points-to analysis: the least sets that satisfy every constraint as an inclusion.
+//
+//   a = &x;  b = &y;  c = a;  c = b;      // a = {x}, b = {y}, c = {x, y}
+//
+// Solved by wave propagation [Pereira, Berlin, CGO 2009]. Each wave
+//   1. finds the cycles of the graph of copies and makes each one node (all its nodes hold the same in the end),
+//   2. walks the graph in topological order, each node handing on only what it has gained since it was last walked,
+//   3. lets loads, stores, shifts and spreads look at what is new in their pointers: they add copies and locations.
+// until a wave changes nothing. The order of everything is that of the numbers of nodes: same input, same numbers out.
+//
+// Objects have their parts told apart by offset, made when a shift leads there. An object with more than `maxParts` parts
+// becomes one location: only that bounds the cycle p = shift(p, 8).
+// Cost: O(nodes · edges · locations) at worst; in practice a few dozen waves.
+#pragma once
+
+#include "solver/PointerConstraints.h"
+
+#include <vector>
+
+namespace wt::solver {
+
+class InclusionSolver final : public PointerConstraints {
+public:
+  explicit InclusionSolver(uint32_t maxParts = 64) : maxParts_(maxParts) {}
+
+  Node addNode() override;
+  Object addObject(std::optional<uint64_t> size) override;
+  std::optional<Location> locationAt(Object object, int64_t offset) override;
+  Node contentsOf(Location location) const override { return parts_[location].contents; }
+
+  void include(Node node, Location location) override;
+  void copy(Node from, Node to) override;
+  void load(Node pointer, Node to) override { addComplex(pointer, {Kind::Load, to, 0}); }
+  void store(Node pointer, Node from) override { addComplex(pointer, {Kind::Store, from, 0}); }
+  void shift(Node pointer, int64_t offset, Node to) override;
+  void spread(Node pointer, Node to) override { addComplex(pointer, {Kind::Spread, to, 0}); }
+
+  void solve() override;
+
+  const SparseBits& pointsTo(Node node) const override { return nodes_[find(node)].held; }
+  uint32_t locationCount() const override { return static_cast<uint32_t>(parts_.size()); }
+  Location canonical(Location location) const override;
+  Object objectOf(Location location) const override { return parts_[location].object; }
+  int64_t offsetOf(Location location) const override { return parts_[location].offset; }
+  std::optional<Location> findShifted(Location location, int64_t offset) const override;
+  void forEachPart(Location location, std::optional<uint64_t> bytes,
+                   llvm::function_ref<void(Location)> visit) const override;
+
+  // ---- for statistics
+  uint32_t waves() const { return waves_; }
+  uint32_t nodeCount() const { return static_cast<uint32_t>(nodes_.size()); }
+  uint32_t mergedNodes() const { return merged_; }
+  uint32_t collapsedObjects() const { return collapsed_; }
+
+private:
+  enum class Kind : uint8_t { Load, Store, Shift, Spread };
+  struct Complex { // hangs on its pointer
+    Kind kind;
+    Node other;
+    int64_t offset;
+  };
+  struct NodeState {
+    SparseBits held;    // the locations
+    SparseBits passed;  // those that were handed on along all of its edges
+    SparseBits handled; // those its complex constraints have seen
+    SparseBits edges;   // to: perhaps nodes that were merged since
+    std::vector<Complex> complex;
+  };
+  struct Part {
+    Object object;
+    int64_t offset;
+    Node contents;
+  };
+  struct ObjectState {
+    std::optional<uint64_t> size;
+    std::vector<Location> parts; // by offset
+    SparseBits watchers;         // nodes that hold every part
+    bool isOne = false;          // its parts are no longer told apart
+  };
+
+  uint32_t maxParts_;
+  std::vector<NodeState> nodes_;
+  mutable std::vector<Node> parents_; // union-find over nodes
+  std::vector<Part> parts_;
+  std::vector<ObjectState> objects_;
+  std::vector<Object> toCollapse_;
+  bool isChanged_ = false;
+  uint32_t waves_ = 0, merged_ = 0, collapsed_ = 0;
+
+  Node find(Node node) const;
+  void merge(Node into, Node other);
+  void addComplex(Node pointer, Complex complex);
+  bool addEdge(Node from, Node to);
+
+  std::vector<Node> mergeCycles(); // what is left, in topological order
+  void propagate(const std::vector<Node>& order);
+  void handleComplex();
+  void apply(const Complex& complex, const SparseBits& fresh);
+  void spreadObject(Object object, Node to);
+  std::optional<Location> shifted(Location location, int64_t offset);
+  Location addPart(Object object, int64_t offset);
+  void collapsePending();
+  void useCanonicalLocations();
+};
+
+} // namespace wt::solver

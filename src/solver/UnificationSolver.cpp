@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/UnificationSolver.h"
+
+#include <utility>
+
+namespace wt::solver {
+
+UnificationSolver::Class UnificationSolver::addClass() {
+  parents_.push_back(static_cast<Class>(parents_.size()));
+  pointees_.push_back(kNone);
+  return parents_.back();
+}
+
+UnificationSolver::Class UnificationSolver::find(Class c) const {
+  while (parents_[c] != c)
+    c = parents_[c] = parents_[parents_[c]];
+  return c;
+}
+
+Node UnificationSolver::addNode() {
+  nodePointees_.push_back(addClass());
+  return static_cast<Node>(nodePointees_.size() - 1);
+}
+
+/// The node of what an object contains points to what its class points to.
+Object UnificationSolver::addObject(std::optional<uint64_t>) {
+  classOf_.push_back(addClass());
+  contents_.push_back(addNode());
+  pointees_[classOf_.back()] = nodePointees_.back();
+  return static_cast<Object>(classOf_.size() - 1);
+}
+
+UnificationSolver::Class UnificationSolver::pointeeOfClass(Class c) {
+  c = find(c);
+  if (pointees_[c] == kNone) {
+    Class fresh = addClass();
+    pointees_[c] = fresh;
+  }
+  return find(pointees_[c]);
+}
+
+/// Two classes become one, and so does what they point to; a list of pairs instead of recursion.
+void UnificationSolver::unite(Class a, Class b) {
+  std::vector<std::pair<Class, Class>> todo = {{a, b}};
+  while (!todo.empty()) {
+    auto [x, y] = todo.back();
+    todo.pop_back();
+    x = find(x);
+    y = find(y);
+    if (x == y)
+      continue;
+    if (y < x)
+      std::swap(x, y);
+    parents_[y] = x;
+    if (pointees_[x] == kNone)
+      pointees_[x] = pointees_[y];
+    else if (pointees_[y] != kNone)
+      todo.push_back({pointees_[x], pointees_[y]});
+  }
+}
+
+void UnificationSolver::solve() {
+  firstOf_.assign(parents_.size(), kNone);
+  sets_.assign(parents_.size(), {});
+  for (Location l = 0; l < classOf_.size(); ++l) {
+    Class c = find(classOf_[l]);
+    if (firstOf_[c] != kNone)
+      continue;
+    firstOf_[c] = l;
+    sets_[c].insert(l);
+  }
+}
+
+const SparseBits& UnificationSolver::pointsTo(Node node) const { return sets_[pointee(node)]; }
+
+} // namespace wt::solver
