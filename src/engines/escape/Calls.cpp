@@ -202,19 +202,29 @@ private:
     }
   }
 
-  /// A library function that releases one object and makes another (realloc) moves what the one held to the other.
+  /// A library function that releases one object and makes another (realloc) moves what the one held to the other; what
+  /// the caller's memory held is moved by callers.
   void keepContents() {
-    if (!isSpecified())
-      return;
-    for (const Entry& old : released_)
-      for (ObjectId made : made_) {
-        const std::vector<CellId> cells = to_[old.target.object].cells;
-        for (CellId id : cells) {
-          const Cell cell = to_[id];
-          ValueId held = encoder_.valueOf(before_, id);
-          encoder_.storeTarget({made, cell.offset, cell.stride}, cell.type, held, Lit::yes());
-        }
-      }
+    if (isSpecified())
+      for (const Entry& old : released_)
+        for (ObjectId made : made_)
+          moveContents(old, made);
+    for (const EscapeSummary::Move& move : summary_.moves)
+      for (const Entry& old : placeOf(move.from))
+        moveContents(old, placeOf(move.to).front().target.object);
+  }
+
+  void moveContents(const Entry& from, ObjectId to) {
+    ObjectId old = from.target.object;
+    for (size_t i = 0, count = encoder_.moves.size(); i < count; ++i)
+      if (encoder_.moves[i].to == old)
+        encoder_.moves.push_back({encoder_.moves[i].from, to});
+    encoder_.moves.push_back({old, to});
+    const std::vector<CellId> cells = to_[old].cells;
+    for (CellId id : cells) {
+      const Cell cell = to_[id];
+      encoder_.storeTarget({to, cell.offset, cell.stride}, cell.type, encoder_.valueOf(before_, id), Lit::yes());
+    }
   }
 
   void applyStore(CellId id, ValueId stored) {

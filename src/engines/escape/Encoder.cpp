@@ -30,9 +30,12 @@ bool Encoder::run() {
     if (state_.guard.isNo())
       continue;
     stepGuards[step_] = state_.guard;
+    bool isOpening = true;
     for (const ir::Instr& instr : body_[block.block].instrs) {
       runInstr(instr);
-      if (instr_++ == 0 && std::holds_alternative<ir::Assume>(instr.op))
+      ++instr_;
+      isOpening &= std::holds_alternative<ir::Assume>(instr.op);
+      if (isOpening)
         stepGuards[step_] = state_.guard;
       if (isOverLimit())
         return false;

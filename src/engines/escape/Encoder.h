@@ -86,7 +86,7 @@ public:
   BitVectors vectors{graph};
   Heap heap;
   Unrolling unrolling;
-  std::vector<Lit> stepGuards; // by unrolled block: it is run, past the condition it opens with; `no` if it cannot be
+  std::vector<Lit> stepGuards; // by unrolled block: it is run, past the conditions it opens with; `no` if it cannot be
   std::vector<Event> events;
   std::vector<Suspicion> suspicions;
   State exit, raise; // where it returns, where an exception leaves it
@@ -97,6 +97,7 @@ public:
     int64_t offset = 0;
   };
   std::map<ObjectId, Release> freedAs;
+  std::vector<EscapeSummary::Move> moves; // in the order they happened
   bool changesManyGlobals = false;
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;

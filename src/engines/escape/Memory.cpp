@@ -148,12 +148,13 @@ void Encoder::noteLoss(CellId cell, ValueId old) {
     }
 }
 
-// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`) may land in any cell of its
-// type there: what those hold is not known any more. Two parameters are taken to be different objects [Saturn, 1].
+// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
+// were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
+// taken to be different objects [Saturn, 1].
 void Encoder::forgetAliases(CellId stored) {
   const Cell& cell = heap[stored];
   const Object& object = heap[cell.object];
-  bool isFound = object.kind == ObjectKind::Initial && object.depth >= 2;
+  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 : object.kind == ObjectKind::Unknown && object.isMany;
   if (!isFound || !heap.isPointer(cell.type))
     return;
   forgetRegion({cell.type, {}}, stored);
@@ -186,6 +187,8 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
     setCell(cell, heap.choose(when, value, old));
     return;
   }
+  if (object.kind == ObjectKind::Unknown)
+    forgetAliases(cell);
   setCell(cell, heap.unite(old, value, when));
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)

@@ -29,6 +29,8 @@ public:
     collectCells();
     collectFates();
     cutFormulas();
+    if (cuts_.isCoarse)
+      escapeWhatIsUnsure();
     write();
   }
 
@@ -56,7 +58,7 @@ private:
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
   std::map<ObjectId, Lit> heldOutside_; // held by globals or unknown objects
-  std::vector<CellId> stores_, results_;
+  std::vector<CellId> stores_, results_, leftOut_;
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
   struct Fate {
     ObjectId object;
@@ -118,33 +120,45 @@ private:
     }
   }
 
+  /// The result first, then the caller's memory, what is near before what is far: should there be too many cells, the
+  /// far ones are left out.
   void collectCells() {
-    std::vector<ObjectId> work;
+    std::vector<ObjectId> starts;
     for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
       const Object& object = from_[ObjectId(i)];
       if (object.root == Root::Result || (object.kind == ObjectKind::Initial && object.root == Root::Parameter))
-        work.push_back(ObjectId(i));
+        starts.push_back(ObjectId(i));
     }
-    std::set<ObjectId> seen(work.begin(), work.end());
-    for (size_t w = 0; w < work.size(); ++w) {
-      const Object object = from_[work[w]];
-      for (CellId cell : object.cells) {
-        if (!isSet(cell) && object.root != Root::Result)
-          continue;
-        ValueId value = encoder_.valueOf(state(), cell);
-        if (object.root != Root::Result && object.kind != ObjectKind::New && value == encoder_.heap.initialValue(cell))
-          continue;
-        if (stores_.size() >= kMaxStores) {
-          cuts_.isCoarse = true;
-          continue;
-        }
-        (object.root == Root::Result ? results_ : stores_).push_back(cell);
-        for (const Entry& entry : from_[value].entries)
-          if (from_[entry.target.object].kind == ObjectKind::New && seen.insert(entry.target.object).second) {
-            work.push_back(entry.target.object);
-            news_.push_back(entry.target.object);
-          }
+    llvm::sort(starts, [&](ObjectId a, ObjectId b) {
+      return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b);
+    });
+    std::set<ObjectId> seen(starts.begin(), starts.end());
+    for (ObjectId start : starts) {
+      std::vector<ObjectId> work{start};
+      for (size_t w = 0; w < work.size(); ++w)
+        collectCellsOf(work[w], seen, work);
+    }
+  }
+
+  void collectCellsOf(ObjectId id, std::set<ObjectId>& seen, std::vector<ObjectId>& work) {
+    const Object object = from_[id];
+    for (CellId cell : object.cells) {
+      if (!isSet(cell) && object.root != Root::Result)
+        continue;
+      ValueId value = encoder_.valueOf(state(), cell);
+      if (object.root != Root::Result && object.kind != ObjectKind::New && value == encoder_.heap.initialValue(cell))
+        continue;
+      if (stores_.size() >= kMaxStores) {
+        cuts_.isCoarse = true;
+        leftOut_.push_back(cell);
+        continue;
       }
+      (object.root == Root::Result ? results_ : stores_).push_back(cell);
+      for (const Entry& entry : from_[value].entries)
+        if (from_[entry.target.object].kind == ObjectKind::New && seen.insert(entry.target.object).second) {
+          work.push_back(entry.target.object);
+          news_.push_back(entry.target.object);
+        }
     }
   }
 
@@ -187,6 +201,28 @@ private:
     cuts_.isCoarse |= isCoarse;
   }
 
+  /// Choices that went together do not any more. An object of the caller's that is stored in one of several places could
+  /// seem to be stored in none: so it counts as escaped.
+  void escapeWhatIsUnsure() {
+    std::set<ObjectId> unsure;
+    auto add = [&](CellId cell, bool isLeftOut) {
+      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries) {
+        const Object& object = from_[entry.target.object];
+        if (object.kind == ObjectKind::Initial && object.parent != cell && (isLeftOut || !entry.guard.isYes()))
+          unsure.insert(entry.target.object);
+      }
+    };
+    for (CellId cell : stores_)
+      add(cell, false);
+    for (CellId cell : leftOut_)
+      add(cell, true);
+    for (Fate& fate : fates_)
+      if (from_[fate.object].kind == ObjectKind::Initial && (unsure.erase(fate.object) || !fate.escaped.isNo()))
+        fate.escaped = Lit::yes();
+    for (ObjectId object : unsure)
+      fates_.push_back({object, Lit::yes(), Lit::no(), Lit::no()});
+  }
+
   void write() {
     summary_.exits = lit(state().guard);
     bool isFreeChoice = cuts_.nodes.count(state().guard.node());
@@ -198,6 +234,9 @@ private:
       summary_.fates.push_back(
           {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), releaseOf(fate.object).family,
            releaseOf(fate.object).offset});
+    for (const EscapeSummary::Move& move : encoder_.moves)
+      if (from_[move.from].kind == ObjectKind::Initial && llvm::is_contained(news_, move.to))
+        summary_.moves.push_back({objectOf(move.from), objectOf(move.to)});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;

@@ -32,6 +32,10 @@ public:
     ir::FamilyId family; // it was freed as
     int64_t offset = 0;  // by a pointer that far into it
   };
+  /// What one object held, the other holds (realloc).
+  struct Move {
+    ObjectId from, to;
+  };
 
   BoolGraph graph;
   BitVectors vectors;
@@ -42,6 +46,7 @@ public:
   std::vector<Store> result; // cells of the result
   std::vector<Fate> fates;
   std::vector<ir::TypeId> forgottenTypes;   // cells of these types in the caller's memory may have been written
+  std::vector<Move> moves; // from the caller's memory to new objects
   std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
   bool changesManyGlobals = false;
   bool mayRaise = false;
