@@ -189,6 +189,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   }
   if (object.kind == ObjectKind::Unknown)
     forgetAliases(cell);
+  value = withHandles(value, -1);
   setCell(cell, heap.unite(old, value, when));
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
