@@ -76,6 +76,16 @@ Lit EscapeRules::escaped(ObjectId l, const Excluded& x) {
   return result;
 }
 
+Lit EscapeRules::escapedBeyond(ObjectId l) {
+  Excluded interface;
+  interface.result = true;
+  const auto& variables = encoder_.body().variables;
+  for (uint32_t i = 0; i < variables.size() && variables[i].kind == ir::VariableKind::Parameter; ++i)
+    interface.parameters.push_back(ir::VariableId(i));
+  steps_ = 0;
+  return escaped(l, interface);
+}
+
 // Rule leaked [Saturn, Figure 5].
 Lit EscapeRules::leaked(ObjectId l, const Excluded& x) {
   BoolGraph& graph = encoder_.graph;

@@ -31,6 +31,8 @@ public:
   Lit escapeVia(ObjectId l, CellId p, const Excluded& x);
   /// Escaped(l, X).
   Lit escaped(ObjectId l, const Excluded& x);
+  /// Escaped(l, X) for X all of the interface: kept by globals or by what nothing is known of, directly or inside new objects.
+  Lit escapedBeyond(ObjectId l);
   /// Leaked(l, X) = valid ∧ ¬freed ∧ ¬Escaped(l, X).
   Lit leaked(ObjectId l, const Excluded& x);
 

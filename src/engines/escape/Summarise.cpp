@@ -25,7 +25,6 @@ public:
         rules_(encoder, encoder.exit) {}
 
   void run() {
-    collectHolders();
     collectCells();
     collectFates();
     cutFormulas();
@@ -57,7 +56,6 @@ private:
   EscapeRules rules_;
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
-  std::map<ObjectId, Lit> heldOutside_; // held by globals or unknown objects
   std::vector<CellId> stores_, results_, leftOut_;
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
   struct Fate {
@@ -102,22 +100,6 @@ private:
       return to_.unknown(object.isMany);
     }
     llvm_unreachable("every kind of object is handled");
-  }
-
-  /// What is stored in globals, or in objects nothing is known of, has escaped.
-  void collectHolders() {
-    for (uint32_t i = 0; i < state().cells.size(); ++i) {
-      CellId cell(i);
-      if (!isSet(cell) || from_[cell].attribute != Attribute::None)
-        continue;
-      Root root = from_[from_[cell].object].root;
-      if (root != Root::Global && root != Root::Unknown)
-        continue;
-      for (const Entry& entry : from_[ValueId(state().cells[i])].entries) {
-        auto [it, isNew] = heldOutside_.try_emplace(entry.target.object, Lit::no());
-        it->second = encoder_.graph.either(it->second, entry.guard);
-      }
-    }
   }
 
   /// The result first, then the caller's memory, what is near before what is far: should there be too many cells, the
@@ -171,11 +153,8 @@ private:
   }
 
   void addFate(ObjectId object) {
-    Fate fate{object, encoder_.attribute(state(), object, Attribute::Escaped),
-              encoder_.attribute(state(), object, Attribute::Freed),
+    Fate fate{object, rules_.escapedBeyond(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid)};
-    if (auto it = heldOutside_.find(object); it != heldOutside_.end())
-      fate.escaped = encoder_.graph.either(fate.escaped, it->second);
     if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
       fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object, {}));
     if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo())
