@@ -16,7 +16,7 @@ TEST_F(CommandLine, WithoutWordsShowsHelpAndFails) { EXPECT_RUN(watertight({}), 
 TEST_F(CommandLine, HelpNamesEverySubcommand) {
   Outcome outcome = watertight({"--help"});
   EXPECT_EQ(outcome.exitCode, 0);
-  for (const char* name : {"check", "run", "ir", "signatures", "explain"}) {
+  for (const char* name : {"check", "run", "ir", "signatures", "prove", "explain"}) {
     EXPECT_NE(outcome.output.find(std::string("\n  ") + name + " "), std::string::npos) << name;
     Outcome help = watertight({name, "--help"});
     EXPECT_EQ(help.exitCode, 0);

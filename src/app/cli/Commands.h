@@ -36,6 +36,7 @@ int check(const driver::Arguments& arguments);      // Check.cpp
 int runBuild(const driver::Arguments& arguments);   // RunBuild.cpp
 int printIr(const driver::Arguments& arguments);    // PrintIr.cpp
 int signatures(const driver::Arguments& arguments); // Signatures.cpp
+int prove(const driver::Arguments& arguments);      // Prove.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
 
 /// The work of `check`, over the commands given.

@@ -30,6 +30,15 @@ static constexpr Command kCommands[] = {
     {"signatures", driver::Signatures, "signatures [FILES…] [-p DIR] [--engine NAME] [-- FLAGS…]",
      "print what was found out about each function",
      "For each function, what its callers must know: what it allocates, releases, keeps.\n", signatures},
+    {"prove", driver::Prove, "prove [FILES[:LINE]…] [-p DIR] [--function NAME] [OPTIONS] [-- FLAGS…]",
+     "prove that points of a program cannot lose memory",
+     "Supposes, for every point where a pointer is overwritten or ends, that it was the last one to some memory, and\n"
+     "goes back from there: to a contradiction, and the point is proved; or to where the memory may have come from.\n"
+     "FILES say which points; the program around them is the build (-p), or with `--` the FILES themselves.\n"
+     "\n"
+     "  watertight prove list.c --                 all points of one file, whoever may call it\n"
+     "  watertight prove -p build src/list.c:42    the points of one line, in the whole program\n",
+     prove},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
      "Without KIND, lists the kinds.\n", explain},
 };

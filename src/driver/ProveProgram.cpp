@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ProveProgram.h"
+
+#include "engines/contradiction/Trace.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <algorithm>
+#include <set>
+
+namespace wt::driver {
+
+using namespace engines::contradiction;
+
+uint64_t ProvedFunction::count(Verdict verdict) const {
+  return std::count_if(probes.begin(), probes.end(), [&](const ProvedProbe& p) { return p.answer.verdict == verdict; });
+}
+
+uint64_t ProofReport::count(Verdict verdict) const {
+  uint64_t sum = 0;
+  for (const ProvedFunction& function : functions)
+    sum += function.count(verdict);
+  return sum;
+}
+
+uint64_t ProofReport::probes() const {
+  uint64_t sum = 0;
+  for (const ProvedFunction& function : functions)
+    sum += function.probes.size();
+  return sum;
+}
+
+namespace {
+
+class Run {
+public:
+  Run(const program::Program& program, const ProveQuery& query, Mode mode)
+      : program_(program), query_(query), prover_(program, mode) {
+    for (const SourceFile& file : program.module.files)
+      paths_.push_back(absolute(file.path));
+  }
+
+  ProofReport run(const Progress& progress) {
+    const auto& functions = program_.module.functions;
+    for (uint32_t f = 0; f < functions.size(); ++f) {
+      if (progress)
+        progress("functions proved", f, functions.size());
+      if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]))
+        prove(ir::FunctionId(f));
+    }
+    return std::move(report_);
+  }
+
+private:
+  const program::Program& program_;
+  const ProveQuery& query_;
+  Prover prover_;
+  std::vector<std::string> paths_; // by file
+  ProofReport report_;
+
+  std::string absolute(llvm::StringRef path) const {
+    llvm::SmallString<256> result(path);
+    if (!llvm::sys::path::is_absolute(path))
+      result = query_.root, llvm::sys::path::append(result, path);
+    llvm::SmallString<256> real;
+    return llvm::sys::fs::real_path(result, real) ? result.str().str() : real.str().str();
+  }
+
+  bool isAsked(const ir::Function& function) const {
+    const auto& names = query_.functions;
+    bool isNamed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return name == function.name || name == function.qualifiedName || name == function.displayName;
+    });
+    return names.empty() || isNamed;
+  }
+
+  bool isAsked(const Probe& probe) const {
+    if (query_.points.empty())
+      return true;
+    return probe.location.isValid() &&
+           std::any_of(query_.points.begin(), query_.points.end(), [&](const ProveQuery::Point& point) {
+             return point.file == paths_[probe.location.file.index] &&
+                    (point.line == 0 || point.line == probe.location.line);
+           });
+  }
+
+  void prove(ir::FunctionId id) {
+    const ir::Function& function = program_.module[id];
+    ProvedFunction result{function.displayName, positionOf(program_.module, function.location), {}, {}};
+    std::set<std::string> assumptions;
+    std::vector<Probe> probes = prover_.probesOf(id);
+    for (const Probe& probe : probes) {
+      if (!isAsked(probe))
+        continue;
+      ProvedProbe proved{positionOf(program_.module, probe.location), supposition(probe), refutation(probe),
+                         prover_.prove(probe)};
+      if (proved.answer.verdict == Verdict::Proved)
+        for (AssumptionId assumption : proved.answer.assumptions)
+          assumptions.insert(prover_.sentence(assumption));
+      result.probes.push_back(std::move(proved));
+    }
+    result.assumptions.assign(assumptions.begin(), assumptions.end());
+    report_.functionsWithoutProbes += probes.empty();
+    if (!result.probes.empty())
+      report_.functions.push_back(std::move(result));
+  }
+};
+
+} // namespace
+
+ProofReport proveProgram(const program::Program& program, const ProveQuery& query, Mode mode, const Progress& progress) {
+  return Run(program, query, mode).run(progress);
+}
+
+} // namespace wt::driver

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts the probes of a program's functions to the engine `contradiction`, and gathers what it says: plain values, for
+// `watertight prove` to write.
+#pragma once
+
+#include "engines/contradiction/Prove.h"
+#include "driver/Progress.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace wt::driver {
+
+/// Which probes? Empty parts do not restrict.
+struct ProveQuery {
+  struct Point {
+    std::string file;  // absolute
+    uint32_t line = 0; // 0: all of the file
+  };
+  std::vector<Point> points;
+  std::vector<std::string> functions; // names, as written or as displayed
+  std::string root;                   // relative paths of the program begin there
+};
+
+struct ProvedProbe {
+  finding::Position at;
+  std::string supposition, refutation; // one sentence each
+  engines::contradiction::Answer answer;
+};
+
+struct ProvedFunction {
+  std::string name;
+  finding::Position at;
+  std::vector<ProvedProbe> probes;
+  std::vector<std::string> assumptions; // of all its proofs, each once
+  uint64_t count(engines::contradiction::Verdict verdict) const;
+  bool isLeakFree() const { return count(engines::contradiction::Verdict::Proved) == probes.size(); }
+};
+
+struct ProofReport {
+  std::vector<ProvedFunction> functions; // with at least one probe, in the order of the program
+  uint64_t functionsWithoutProbes = 0;   // nothing in them can lose a pointer
+  uint64_t count(engines::contradiction::Verdict verdict) const;
+  uint64_t probes() const;
+};
+
+ProofReport proveProgram(const program::Program& program, const ProveQuery& query, engines::contradiction::Mode mode,
+                         const Progress& progress);
+
+} // namespace wt::driver

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Backwards over *e0 <- e1: Figure 3 of [Orlovich, Rugina, SAS 2006], a rule a function, and the growth of S with the two
+// refinements of its section 4.8. `write.regions` is the paper's w = pt(e0); `place` is *e0.
+#include "engines/contradiction/Transfer.h"
+
+namespace wt::engines::contradiction {
+
+Outcome Transfer::assign(const Assignment& statement, const Fact& post) const {
+  TermId place = terms_.read(statement.target, statement.type);
+  Write write{statement.target, statement.value, place, terms_.cells(place)};
+  Fact pre;
+  growHolders(write, post, pre);
+  filter1(write, post, pre);
+  filter2(write, post, pre);
+  filter3(write, post, pre);
+  filter4(write, post, pre);
+  subst1(write, post, pre);
+  subst2(write, post, pre);
+  return settle(std::move(pre));
+}
+
+//   e # w    e^sgn
+//  ----------------- [FILTER1]        what is not written has the value it had
+//      sgn e
+void Transfer::filter1(const Write& write, const Fact& post, Fact& pre) const {
+  for (TermId e : post.hits)
+    if (terms_.disjoint(e, write.regions))
+      addHit(pre, e);
+  for (TermId e : post.misses)
+    if (terms_.disjoint(e, write.regions))
+      addMiss(pre, e);
+}
+
+//   e1 # w    Miss(e1)    e # w    (*e)+
+//  -------------------------------------- [FILTER2]     a miss was written, so *e is another place
+//                +(*e)
+void Transfer::filter2(const Write& write, const Fact& post, Fact& pre) const {
+  if (!terms_.disjoint(write.value, write.regions) || !isMiss(write.value, post))
+    return;
+  for (TermId e : post.hits)
+    if (terms_[e].kind == TermKind::Read && terms_.disjoint(terms_[e].left, write.regions))
+      addHit(pre, e);
+}
+
+//   e1 # w    e1+    e # w    (*e)-
+//  --------------------------------- [FILTER3]          a hit was written, so *e is another place
+//              -(*e)
+void Transfer::filter3(const Write& write, const Fact& post, Fact& pre) const {
+  if (!terms_.disjoint(write.value, write.regions) || !isIn(post.hits, withoutConversions(write.value)))
+    return;
+  for (TermId e : post.misses)
+    if (terms_[e].kind == TermKind::Read && terms_.disjoint(terms_[e].left, write.regions))
+      addMiss(pre, e);
+}
+
+//   e1 = *e    e # w    e1^sgn
+//  ---------------------------- [FILTER4]               if *e was written, then with its own value
+//           sgn e1
+void Transfer::filter4(const Write& write, const Fact& post, Fact& pre) const {
+  const Term& value = terms_[write.value];
+  if (value.kind != TermKind::Read || !terms_.disjoint(value.left, write.regions))
+    return;
+  if (isIn(post.hits, write.value))
+    addHit(pre, write.value);
+  if (isIn(post.misses, write.value))
+    addMiss(pre, write.value);
+}
+
+//   E[*e0] # w    E[*e0]^sgn
+//  -------------------------- [SUBST1]                  *e0 now has the value that e1 had
+//         sgn E[e1]
+void Transfer::subst1(const Write& write, const Fact& post, Fact& pre) const {
+  auto applies = [&](TermId e) {
+    return terms_.contains(e, write.place) && terms_.disjointExcept(e, write.place, write.regions);
+  };
+  for (TermId e : post.hits)
+    if (applies(e))
+      addHit(pre, terms_.replace(e, write.place, write.value));
+  for (TermId e : post.misses)
+    if (applies(e))
+      addMiss(pre, terms_.replace(e, write.place, write.value));
+}
+
+//   e0 # w    Miss(*e0)
+//  --------------------- [SUBST2]                       the same, for what is a miss without saying so
+//          -e1
+// Only a miss that S shows: a place whose type cannot hold the cell may have been given it by a cast.
+void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
+  if (!terms_.mayPoint(terms_[write.place].type) || !terms_.disjoint(write.target, write.regions))
+    return;
+  if (isIn(post.misses, write.place) || !post.holders.intersects(write.regions))
+    addMiss(pre, write.value);
+}
+
+// ------------------------------------------------------------------------------------------------ section 4.8
+
+/// S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot have been the cell. A region that was not in
+/// S has one place that may have held the cell: *e0, its tag [4.8, second extension].
+void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
+  bool mayHave = mayHoldCell(write.place);
+  for (const Holder& holder : post.holders.list()) {
+    TermId tag = tagBefore(write, holder.tag);
+    bool isEmptyAfter = holder.tag && isIn(post.misses, holder.tag);
+    if (mayHave && write.regions.contains(holder.region) && tag != write.place)
+      tag = isEmptyAfter && !terms_.isUnknown(write.place) ? write.place : TermId();
+    pre.holders.set(holder.region, tag);
+  }
+  if (!mayHave)
+    return;
+  TermId newTag = terms_.isUnknown(write.place) ? TermId() : write.place;
+  write.regions.forEach([&](Region region) {
+    if (!post.holders.contains(region))
+      pre.holders.set(region, newTag);
+  });
+}
+
+/// The same place, in the terms of the state before; invalid if there are none.
+TermId Transfer::tagBefore(const Write& write, TermId tag) const {
+  if (!tag)
+    return {};
+  const Term term = terms_[tag];
+  if (terms_.disjoint(term.left, write.regions))
+    return tag;
+  if (!terms_.contains(term.left, write.place) || !terms_.disjointExcept(term.left, write.place, write.regions))
+    return {};
+  TermId address = terms_.replace(term.left, write.place, write.value);
+  bool isKept = !terms_.isUnknown(address) && terms_.depth(address) < kMaxDepth;
+  return isKept ? terms_.read(address, term.type) : TermId();
+}
+
+} // namespace wt::engines::contradiction

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The demand-driven interprocedural search: LEAKANALYSISBYCONTRADICTION of [Orlovich, Rugina, SAS 2006, Figure 8], with its R, S
+// (here `requests`), INSERT, contexts and reverse summaries.
+//
+//   R(n)(c)(i)   the fact after node n, in context c of its procedure, with index i            Entry
+//   c            the index with which a call entered the procedure at its exit; none: the fact was born inside
+//   summary      what R has at the procedure's entry for a context
+#pragma once
+
+#include "engines/contradiction/Frames.h"
+#include "engines/contradiction/Prove.h"
+
+#include <deque>
+#include <map>
+#include <tuple>
+
+namespace wt::engines::contradiction {
+
+/// What all searches of one prover share.
+struct Workshop {
+  Terms& terms;
+  AssumptionTable& assumptions;
+  Frames& frames;
+  GraphSource graphs;
+  llvm::function_ref<const std::vector<ir::FunctionId>&(ir::FunctionId)> callers;
+  /// May it be called from outside of what we see?
+  llvm::function_ref<bool(ir::FunctionId)> isRoot;
+  /// Does no cell exist when it is entered?
+  llvm::function_ref<bool(ir::FunctionId)> isProgramStart;
+  const Mode& mode;
+};
+
+class Search {
+public:
+  Search(const Workshop& shop, const Probe& probe, std::optional<Site> site);
+  Answer run();
+
+private:
+  using IndexId = uint32_t;                 // of indexes_
+  static constexpr IndexId kNone = UINT32_MAX; // the context `none`
+
+  /// R(n)(c)(i).
+  struct Entry {
+    ir::FunctionId function;
+    uint32_t node;
+    IndexId context, index;
+    Fact fact;
+    uint32_t cause; // the entry, later in the execution, that first led here; itself at the start
+    bool isQueued = false;
+  };
+  using EntryKey = std::tuple<uint32_t, uint32_t, IndexId, IndexId>; // function, node, context, index
+  using ProcedureKey = std::pair<uint32_t, IndexId>;                 // function, context
+
+  const Workshop& shop_;
+  Terms& terms_;
+  const Probe& probe_;
+  std::optional<Site> site_;
+  std::optional<Transfer> transfer_;
+  std::deque<Entry> entries_;
+  std::map<EntryKey, uint32_t> byKey_;
+  std::vector<RegionSet> indexes_;
+  std::map<std::vector<uint32_t>, IndexId> byIndex_;
+  std::deque<uint32_t> work_;
+  std::map<ProcedureKey, std::vector<uint32_t>> requests_;  // S(p)(c): the calls that asked
+  std::map<ProcedureKey, std::vector<uint32_t>> summaries_; // R(n_e^p)(c)
+  std::vector<bool> isAssumed_;
+  Answer answer_;
+
+  const Node& nodeOf(const Entry& entry) const { return shop_.graphs(entry.function).nodes[entry.node]; }
+  IndexId internIndex(const RegionSet& index);
+  void insert(ir::FunctionId function, uint32_t node, IndexId context, const Fact& fact, uint32_t cause);
+  void insertBefore(const Entry& at, IndexId context, const Fact& fact, uint32_t cause);
+  void insertOutcome(const Outcome& outcome, uint32_t entry);
+
+  std::optional<Outcome> start();
+  void step(uint32_t entry);
+  void stepCall(uint32_t entry);
+  void stepEntry(uint32_t entry);
+  void skipCall(uint32_t entry);
+  Outcome apply(const Node& node, const Fact& fact);
+  Outcome applyScope(const Node& node, const Fact& fact);
+  void unmapInto(uint32_t call, uint32_t calleeEntry);
+
+  void assume(const Node& node);
+  void finish(Verdict verdict, Source source, uint32_t entry);
+  bool isOver() const { return answer_.verdict != Verdict::Proved; }
+  std::optional<std::string> exceeded(const Fact& fact) const;
+};
+
+} // namespace wt::engines::contradiction

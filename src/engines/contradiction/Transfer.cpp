@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements other than assignment, and Figure 2: what is a miss without saying so, what is a contradiction.
+#include "engines/contradiction/Transfer.h"
+
+#include <algorithm>
+
+namespace wt::engines::contradiction {
+
+// ------------------------------------------------------------------------------------------------ Figure 2
+
+/// ImplicitMiss: a number; the address of a variable; what cannot be evaluated; what is read outside of S. And [4.8] what
+/// cannot point to where the cell lies.
+bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
+  const Term& term = terms_[e];
+  if (term.kind == TermKind::Hidden)
+    return false;
+  return term.kind == TermKind::Number || terms_.isStaticAddress(e) || terms_.isInvalid(e) || !mayHoldCell(e) ||
+         (term.kind == TermKind::Read && !fact.holders.intersects(terms_.cells(e)));
+}
+
+/// Infeasible; and [departure 4] a cell that no memory points to can never be found again.
+bool Transfer::isInfeasible(const Fact& fact) const {
+  return fact.holders.size() == 0 || std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
+}
+
+void Transfer::cleanUp(Fact& fact) const {
+  std::erase_if(fact.misses, [&](TermId e) { return isImplicitMiss(e, fact); });
+}
+
+// ------------------------------------------------------------------------------------------------ expressions kept
+
+/// A pointer to a class object and to a base of it are the same reference. A dynamic cast may give null instead.
+TermId Transfer::withoutConversions(TermId e) const {
+  const Term& term = terms_[e];
+  bool isDynamic = term.a == static_cast<uint32_t>(ir::CastKind::DynamicCast);
+  return term.kind == TermKind::Convert && !isDynamic ? withoutConversions(term.left) : e;
+}
+
+void Transfer::addHit(Fact& fact, TermId e) const {
+  e = withoutConversions(e);
+  bool isNews = terms_.isInvalid(e) || isMiss(e, fact) || fact.hits.size() < kMaxExpressions;
+  if (isNews && !terms_.isUnknown(e) && terms_.depth(e) <= kMaxDepth)
+    addTo(fact.hits, e);
+}
+
+void Transfer::addMiss(Fact& fact, TermId e) const {
+  e = withoutConversions(e);
+  bool isNews = isIn(fact.hits, e) || fact.misses.size() < kMaxExpressions;
+  if (isNews && !terms_.isUnknown(e) && terms_.depth(e) <= kMaxDepth)
+    addTo(fact.misses, e);
+}
+
+/// A region whose one possible reference is a miss holds none [4.8, strong updates].
+void Transfer::removeMissed(Fact& fact) const {
+  std::vector<Region> empty;
+  for (const Holder& holder : fact.holders.list())
+    if (holder.tag && (isIn(fact.misses, holder.tag) || terms_.isInvalid(holder.tag)))
+      empty.push_back(holder.region);
+  for (Region region : empty)
+    fact.holders.erase(region);
+}
+
+Outcome Transfer::settle(Fact fact) const {
+  removeMissed(fact);
+  if (isInfeasible(fact))
+    return {Outcome::Contradiction, {}};
+  cleanUp(fact);
+  return {Outcome::Holds, std::move(fact)};
+}
+
+// ------------------------------------------------------------------------------------------------ statements
+
+/// [4.5] (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer to it: the tag of each region.
+Outcome Transfer::lost(const Assignment& statement) const {
+  TermId place = terms_.read(statement.target, statement.type);
+  Fact fact;
+  TermId tag = terms_.isUnknown(place) ? TermId() : place;
+  terms_.cells(place).forEach([&](Region region) { fact.holders.set(region, tag); });
+  addHit(fact, place);
+  addMiss(fact, statement.value);
+  return settle(std::move(fact));
+}
+
+/// UnaliasedHit: some hit *e lies outside of what is written, so the cell was there before.
+bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const {
+  return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
+    TermKind kind = terms_[e].kind;
+    return kind == TermKind::Hidden || (kind == TermKind::Read && !terms_.cells(e).intersects(written));
+  });
+}
+
+/// The three cases of *e0 <- malloc [4.3]: can the cell have come from here?
+Transfer::Origin Transfer::originOf(const Assignment& statement, const Fact& post) const {
+  TermId place = terms_.read(statement.target, statement.type);
+  const RegionSet& written = terms_.cells(place);
+  bool isPlaceKept = terms_.disjoint(statement.target, written);
+  bool isUnaliased = hasUnaliasedHit(post, written);
+  if (isUnaliased && isPlaceKept && isIn(post.hits, place))
+    return Origin::Impossible;
+  return isUnaliased || (isPlaceKept && isMiss(place, post)) ? Origin::Elsewhere : Origin::Here;
+}
+
+Outcome Transfer::allocate(const Assignment& statement, const Fact& post) const {
+  switch (originOf(statement, post)) {
+  case Origin::Impossible: return {Outcome::Contradiction, {}};
+  case Origin::Elsewhere: return allocateOther(statement, post);
+  case Origin::Here: return {Outcome::Feasible, {}};
+  }
+  return {Outcome::Feasible, {}};
+}
+
+/// A new object that is not the cell: no pointer to the cell, and no pointer to the cell in it.
+Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) const {
+  return assign({statement.target, terms_.null(), statement.type}, post);
+}
+
+/// free(e) [4.3]. The paper leaves S as it is; but what the object held before it was released may have been a pointer to
+/// the cell, so the regions of its contents join S (docs/engines/contradiction.md, departure 2).
+Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const Fact& post) const {
+  pointer = withoutConversions(pointer);
+  if (isIn(post.hits, pointer))
+    return {Outcome::Contradiction, {}};
+  Fact pre = post;
+  addMiss(pre, pointer);
+  hold(pre, contents);
+  return settle(std::move(pre));
+}
+
+/// Any of these places may have held the cell before.
+void Transfer::hold(Fact& fact, llvm::ArrayRef<TermId> places) const {
+  for (TermId place : places)
+    if (mayHoldCell(place))
+      terms_.cells(place).forEach([&](Region region) { fact.holders.set(region, {}); });
+}
+
+/// As `*e0 <- malloc; free(e)`, but what the new object holds, the old one held: a hit E[*e0] was a hit E[e].
+Outcome Transfer::resize(const Assignment& statement, llvm::ArrayRef<TermId> contents, const Fact& post) const {
+  Origin origin = originOf(statement, post);
+  TermId old = withoutConversions(statement.value);
+  if (origin == Origin::Impossible || isIn(post.hits, old))
+    return {Outcome::Contradiction, {}};
+  if (origin == Origin::Here)
+    return {Outcome::Feasible, {}};
+  TermId place = terms_.read(statement.target, statement.type);
+  Write write{statement.target, old, place, terms_.cells(place)};
+  Fact pre;
+  growHolders(write, post, pre);
+  filter1(write, post, pre);
+  subst1(write, post, pre);
+  if (isIn(pre.hits, old)) // *e0 itself was the cell, and is a new object
+    return {Outcome::Contradiction, {}};
+  addMiss(pre, old);
+  hold(pre, contents);
+  return settle(std::move(pre));
+}
+
+/// A value that nobody has seen come into being is as good as an allocation, or it was somewhere before.
+Outcome Transfer::receive(const Assignment& statement, const Fact& post) const {
+  if (originOf(statement, post) == Origin::Here)
+    return {Outcome::Feasible, {}};
+  return assign(statement, post);
+}
+
+/// cond(e0 = e1), cond(e0 != e1) [4.3].
+Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact& post) const {
+  Fact pre = post;
+  left = withoutConversions(left);
+  right = withoutConversions(right);
+  for (auto [one, other] : {std::pair(left, right), std::pair(right, left)}) {
+    if (isIn(post.hits, one))
+      areEqual ? addHit(pre, other) : addMiss(pre, other);
+    else if (areEqual && isMiss(one, post))
+      addMiss(pre, other);
+  }
+  return settle(std::move(pre));
+}
+
+/// scope(s) [4.4]: nothing was in s, and no expression could speak of it, before it began to live.
+Outcome Transfer::scope(TermId variable, const RegionSet& own, const Fact& post) const {
+  auto speaksOfIt = [&](TermId e) { return terms_.contains(e, variable); };
+  if (std::any_of(post.hits.begin(), post.hits.end(), speaksOfIt))
+    return {Outcome::Contradiction, {}};
+  Fact pre = post;
+  std::erase_if(pre.misses, speaksOfIt);
+  for (const Holder& holder : post.holders.list()) {
+    if (own.contains(holder.region))
+      pre.holders.erase(holder.region);
+    else if (holder.tag && speaksOfIt(holder.tag))
+      pre.holders.set(holder.region, {});
+  }
+  return settle(std::move(pre));
+}
+
+Outcome Transfer::overwrite(llvm::ArrayRef<TermId> places, const Fact& post) const {
+  RegionSet written;
+  for (TermId place : places)
+    written.insert(terms_.cells(place));
+  Fact pre = post;
+  auto isLost = [&](TermId e) { return !terms_.disjoint(e, written); };
+  std::erase_if(pre.hits, isLost);
+  std::erase_if(pre.misses, isLost);
+  for (const Holder& holder : post.holders.list())
+    if (holder.tag && !terms_.disjoint(terms_[holder.tag].left, written))
+      pre.holders.set(holder.region, {});
+  hold(pre, places);
+  return settle(std::move(pre));
+}
+
+} // namespace wt::engines::contradiction
