@@ -216,10 +216,11 @@ private:
 
   void moveContents(const Entry& from, ObjectId to) {
     ObjectId old = from.target.object;
-    for (size_t i = 0, count = encoder_.moves.size(); i < count; ++i)
-      if (encoder_.moves[i].to == old)
-        encoder_.moves.push_back({encoder_.moves[i].from, to});
-    encoder_.moves.push_back({old, to});
+    std::set<ObjectId>& sources = encoder_.movedFrom[to];
+    if (to_[old].kind == ObjectKind::Initial)
+      sources.insert(old);
+    else if (auto it = encoder_.movedFrom.find(old); it != encoder_.movedFrom.end())
+      sources.insert(it->second.begin(), it->second.end());
     const std::vector<CellId> cells = to_[old].cells;
     for (CellId id : cells) {
       const Cell cell = to_[id];

@@ -16,6 +16,8 @@
 #include "engines/escape/Unrolling.h"
 #include "program/Program.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <functional>
 #include <set>
 
@@ -97,7 +99,10 @@ public:
     int64_t offset = 0;
   };
   std::map<ObjectId, Release> freedAs;
-  std::vector<EscapeSummary::Move> moves; // in the order they happened
+  /// Objects of the caller's whose content went to a new one.
+  std::map<ObjectId, std::set<ObjectId>> movedFrom;
+  /// Numbers in the caller's memory and in globals that a callee may have changed: the term now, and the one before.
+  std::map<uint32_t, Term> renewed;
   bool changesManyGlobals = false;
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
@@ -134,6 +139,7 @@ private:
   bool isCoarse_ = false; // applying a summary that lost detail
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
+  llvm::DenseSet<uint32_t> written_; // cells the function itself writes
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
@@ -197,6 +203,7 @@ private:
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
   void forgetObject(ObjectId object, bool evenInitial);
+  void noteRenewed(CellId cell, ValueId before, ValueId now);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
 
   // ---- Calls.cpp

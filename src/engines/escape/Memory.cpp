@@ -74,7 +74,11 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
     return ValueId(state.cells[cell.index]);
   uint32_t time = forgottenAt(state, cell);
-  return time == 0 ? heap.initialValue(cell) : heap.valueSince(cell, time);
+  if (time == 0)
+    return heap.initialValue(cell);
+  ValueId now = heap.valueSince(cell, time);
+  noteRenewed(cell, heap.initialValue(cell), now);
+  return now;
 }
 
 bool Encoder::lies(CellId cell, const Region& region) const {
@@ -180,6 +184,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   if (object.root == Root::Global)
     changedGlobals.insert(heap.rootGlobal(target.object));
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
+  written_.insert(cell.index);
   ValueId old = valueOf(state_, cell);
   if (target.stride == 0 && !object.isMany) {
     noteLoss(cell, old);
@@ -369,9 +374,19 @@ void Encoder::forgetObject(ObjectId object, bool evenInitial) {
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
     if (!isSet && !evenInitial)
       continue;
-    escapeValue(valueOf(state_, cell), Lit::yes());
-    setCell(cell, heap.anything(heap[cell].type, heap[cell].stride != 0));
+    ValueId before = valueOf(state_, cell), now = heap.anything(heap[cell].type, heap[cell].stride != 0);
+    escapeValue(before, Lit::yes());
+    noteRenewed(cell, before, now);
+    setCell(cell, now);
   }
+}
+
+void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
+  ObjectKind kind = heap[heap[cell].object].kind;
+  Term old = heap[before].bits, fresh = heap[now].bits;
+  if ((kind == ObjectKind::Initial || kind == ObjectKind::Global) && !written_.count(cell.index) && old.isValid() &&
+      fresh.isValid())
+    renewed.try_emplace(fresh.index, old);
 }
 
 } // namespace wt::engines::escape

@@ -213,9 +213,10 @@ private:
       summary_.fates.push_back(
           {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), releaseOf(fate.object).family,
            releaseOf(fate.object).offset});
-    for (const EscapeSummary::Move& move : encoder_.moves)
-      if (from_[move.from].kind == ObjectKind::Initial && llvm::is_contained(news_, move.to))
-        summary_.moves.push_back({objectOf(move.from), objectOf(move.to)});
+    for (ObjectId made : news_)
+      if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())
+        for (ObjectId old : it->second)
+          summary_.moves.push_back({objectOf(old), objectOf(made)});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;

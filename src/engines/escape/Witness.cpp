@@ -104,11 +104,53 @@ private:
     bool isRough = false;             // through a loop that was not followed exactly
   };
 
-  bool report(const Candidate& candidate) {
+  /// Is there a path, and one on which numbers in memory that the function only reads keep their values across calls?
+  enum class Telling : uint8_t { None, Changing, Steady };
+
+  Telling ask(const Candidate& candidate) {
+    auto isPossible = [&](Lit more) {
+      return session_.ask({candidate.guard, candidate.condition, more}) == solver::Answer::Yes;
+    };
+    Lit steady = steadyNumbers(candidate);
     // The shortest story first: one in which no loop goes round again.
-    bool isShort = session_.ask({candidate.guard, candidate.condition, inFirstRounds_}) == solver::Answer::Yes;
-    if (!isShort && (inFirstRounds_.isYes() ||
-                     session_.ask({candidate.guard, candidate.condition}) != solver::Answer::Yes))
+    Lit simplest = encoder_.graph.both(inFirstRounds_, steady);
+    if (isPossible(simplest))
+      return Telling::Steady;
+    if (simplest.isYes() || !isPossible(Lit::yes()))
+      return Telling::None;
+    if (steady.isYes() || isPossible(steady))
+      return Telling::Steady;
+    return isPossible(Lit::yes()) ? Telling::Changing : Telling::None;
+  }
+
+  Lit steadyNumbers(const Candidate& candidate) {
+    if (encoder_.renewed.empty())
+      return Lit::yes();
+    std::vector<Term> stack;
+    for (uint32_t node : encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition)))
+      if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
+        stack.insert(stack.end(), {atom->a, atom->b});
+    Lit steady = Lit::yes();
+    llvm::DenseSet<uint32_t> seen;
+    while (!stack.empty()) {
+      Term t = stack.back();
+      stack.pop_back();
+      if (!t.isValid() || !seen.insert(t.index).second)
+        continue;
+      const solver::TermNode node = encoder_.vectors[t];
+      stack.insert(stack.end(), {node.a, node.b});
+      auto it = encoder_.renewed.find(t.index);
+      if (it == encoder_.renewed.end() || encoder_.vectors.widthOf(it->second) != node.width)
+        continue;
+      steady = encoder_.graph.both(steady, encoder_.vectors.equal(t, it->second));
+      stack.push_back(it->second);
+    }
+    return steady;
+  }
+
+  bool report(const Candidate& candidate) {
+    Telling telling = ask(candidate);
+    if (telling == Telling::None)
       return false;
     solver::Model model = session_.model();
     Path path = pathOf(candidate, model);
@@ -131,7 +173,7 @@ private:
     }
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
-    setConfidence(candidate, path, isCertain, finding);
+    setConfidence(candidate, path, isCertain && telling == Telling::Steady, finding);
     tell(candidate, path, told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
@@ -172,7 +214,7 @@ private:
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
     std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
     for (uint32_t node : encoder_.graph.cone(candidate.condition))
-      if (node != 0 && encoder_.graph.isLeaf(node) && isGiven(node))
+      if (node != 0 && encoder_.graph.isLeaf(node) && isGiven(candidate, node))
         assumptions.push_back(model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2});
     if (encoder_.heap[candidate.object].kind == ObjectKind::New)
       assumptions.push_back(validityOf(candidate.object));
@@ -189,12 +231,13 @@ private:
   }
 
   /// A fact about the arguments, about the caller's pointers or about the outcome of a library call: it may be either way,
-  /// and needs no branch to say so. Numbers in memory and what analysed callees decide inside are not.
-  bool isGiven(uint32_t leaf) const {
+  /// and needs no branch to say so. Numbers in memory and what analysed callees decide inside are not. Nor is it given
+  /// that the caller's memory has no place for an object, if only a callee looks.
+  bool isGiven(const Candidate& candidate, uint32_t leaf) const {
     if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf))
       return isGiven(atom->a) && isGiven(atom->b);
-    if (encoder_.heap.cellOfLeaf(leaf).isValid())
-      return true;
+    if (CellId cell = encoder_.heap.cellOfLeaf(leaf); cell.isValid())
+      return candidate.kind != Kind::Leak || encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
     for (auto& [first, last] : encoder_.calleeLeaves)
       if (leaf >= first && leaf < last)
         return false;
