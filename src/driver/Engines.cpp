@@ -3,6 +3,7 @@
 
 #include "driver/Options.h"
 #include "engines/escape/Escape.h"
+#include "engines/ownership/Ownership.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +15,7 @@ using llvm::StringRef;
 /// id, what it finds, how it is made, whether it runs when nothing is said.
 static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true},
+    {"ownership", "who must release what, and which statements contradict it", engines::makeOwnershipEngine, false},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }

@@ -38,6 +38,7 @@ struct Step {
 struct About {
   std::string family;     // `malloc`, `FILE`, `fd` …
   std::string expression; // what held the object, as the source writes it: `conn->name`
+  std::string warning;    // of which sort, for engines that have several: `intraprocedural`, `escaping` …
   bool isHandle = false;
   bool isField = false;
   bool isExceptionPath = false;

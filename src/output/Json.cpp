@@ -40,6 +40,8 @@ static void writeFinding(OStream& json, const Finding& finding, const finding::S
     json.attribute("family", finding.about.family);
     json.attribute("isHandle", finding.about.isHandle);
     json.attribute("isField", finding.about.isField);
+    if (!finding.about.warning.empty())
+      json.attribute("warning", finding.about.warning);
     json.attribute("isExceptionPath", finding.about.isExceptionPath);
     json.attribute("livesUntilExit", finding.about.livesUntilExit);
     json.attributeArray("steps", [&] {

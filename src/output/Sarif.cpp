@@ -259,6 +259,8 @@ void SarifWriter::writeProperties(const Finding& finding) {
     json_.attribute("family", finding.about.family);
     json_.attribute("isHandle", finding.about.isHandle);
     json_.attribute("isField", finding.about.isField);
+    if (!finding.about.warning.empty())
+      json_.attribute("warning", finding.about.warning);
     json_.attribute("isExceptionPath", finding.about.isExceptionPath);
     json_.attribute("livesUntilExit", finding.about.livesUntilExit);
     writeStrings("engines", finding.engines);

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of [Clouseau, Figure 8] for calls. Every argument is first copied to a temporary, which hands its ownership
+// to the formal; the result's ownership goes to the target. Where a signature leaves no choice (takes, borrows, hands
+// out), the copy is not spelled out: `free(p)` demands p = 1 of p itself, so that who forgets it elsewhere is blamed, not the call.
+#include "engines/ownership/Generator.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+
+Generator::CallSite Generator::resolve(const Call& call) const {
+  CallSite site{call, {}, {}, false, false, false, {}, {}};
+  std::vector<FunctionId> targets;
+  if (const auto* direct = std::get_if<DirectCallee>(&call.callee)) {
+    targets = {direct->function};
+    site.callee = direct->function;
+  } else if (const auto* virtual_ = std::get_if<VirtualCallee>(&call.callee)) {
+    program::Targets all = input_.program.targetsOf(input_.function, call);
+    if (all.isComplete)
+      targets = all.functions.vec();
+    site.callee = virtual_->method;
+  }
+  for (FunctionId target : targets) {
+    const Signature* signature = input_.callees(target);
+    site.isRecursive |= llvm::is_contained(input_.component, target);
+    if (!signature) {
+      site.callees.clear();
+      return site;
+    }
+    if (signature->whenNull && signature->whenNullParameter < call.arguments.size()) {
+      Source given = names.source(call.arguments[signature->whenNullParameter]);
+      bool isNull = given.kind == SourceKind::Null || (given.name && now_.of(given.name) == ValueFacts::kNull);
+      signature = isNull ? signature->whenNull.get() : signature;
+    }
+    site.callees.push_back(signature);
+    site.isSpecified = isSpecified(target);
+    site.isInternal |= signature->receiver < call.arguments.size() && names.isReceiver(call.arguments[signature->receiver]);
+  }
+  return site;
+}
+
+/// What the callees say about one slot, all together; where they disagree, nothing.
+static Owns conjoined(llvm::ArrayRef<const Signature*> callees, llvm::function_ref<Owns(const Signature&)> ask) {
+  Owns result = Owns::Open;
+  for (const Signature* callee : callees) {
+    Owns owns = ask(*callee);
+    if (owns == Owns::Open)
+      continue;
+    if (result != Owns::Open && result != owns)
+      return Owns::Open;
+    result = owns;
+  }
+  return result;
+}
+
+Owns Generator::wanted(const CallSite& site, uint32_t parameter) const {
+  return conjoined(site.callees, [&](const Signature& s) {
+    return parameter < s.parameters ? ownsOf(site.type(s), parameter) : Owns::Open;
+  });
+}
+
+bool Generator::flows(const CallSite& site, uint32_t parameter) const {
+  return llvm::any_of(site.callees, [&](const Signature* s) {
+    return parameter < s->parameters && isInFlow(site.type(*s), parameter);
+  });
+}
+
+void Generator::calleeDemand(const CallSite& site, OwnershipConstraint constraint, Cause cause, Rank rank, NameId name) {
+  demand(std::move(constraint), cause, rank, name);
+  demands.back().origin.callee = site.callee;
+  demands.back().origin.fromCallee = !site.isSpecified;
+}
+
+void Generator::call(const Call& call) {
+  CallSite site = resolve(call);
+  site.arguments.resize(call.arguments.size());
+  for (bool isTaken : {true, false}) // one object given twice goes to the parameter that takes it
+    for (uint32_t i = 0; i < call.arguments.size(); ++i)
+      if (canOwn(call.arguments[i]) && (wanted(site, i) == Owns::Yes) == isTaken)
+        passArgument(site, i);
+  receiveResult(site);
+  for (const Signature* signature : site.callees)
+    if (site.isInternal)
+      stmtIntCall(site, *signature);
+    else
+      stmtExtCall(site, *signature);
+}
+
+void Generator::passArgument(CallSite& site, uint32_t index) {
+  Source source = names.source(site.call.arguments[index]);
+  if (source.kind == SourceKind::Name && !now_.isFree(source.name))
+    return passName(site, index, source.name);
+  bool isAsked = flows(site, index) || wanted(site, index) == Owns::Yes;
+  if (!isAsked || source.kind == SourceKind::Null || source.kind == SourceKind::Name)
+    return;
+  Var given = site.arguments[index] = graph.variable();
+  if (source.kind == SourceKind::Constant)
+    demand(zero(given), Cause::NotAllocated, Rank::Made);
+  if (source.kind == SourceKind::Load)
+    demandLater(zero(given), Cause::Loaded);
+  if (wanted(site, index) == Owns::Yes)
+    calleeDemand(site, one(given), Cause::Taken, site.isSpecified ? Rank::Ended : Rank::CalleeMade, {});
+}
+
+/// y = y' + formal, where the callee's signature decides what the formal can be.
+void Generator::passName(CallSite& site, uint32_t index, NameId y) {
+  if (site.callees.empty())
+    return passToUnknown(site, y);
+  Owns wants = wanted(site, index);
+  bool isVariadic = llvm::all_of(site.callees, [&](const Signature* s) { return index >= s->parameters; });
+  if (wants == Owns::No || (isVariadic && site.isSpecified))
+    return;
+  if (isVariadic)
+    return passToUnknown(site, y);
+  if (wants == Owns::Yes)
+    gather(y);
+  Var before = read(y);
+  if (wants == Owns::Yes) {
+    calleeDemand(site, one(before), site.isSpecified ? Cause::Released : Cause::Taken,
+                 site.isSpecified ? Rank::Ended : Rank::CalleeMade, y);
+    if (flows(site, index)) {
+      site.arguments[index] = graph.variable();
+      demand(one(site.arguments[index]), Cause::CalleeSays, Rank::Made, y);
+    }
+    write(y, graph.variable());
+    return demand(zero(current_[y]), Cause::GivenAway, Rank::Made, y);
+  }
+  Var formal = site.arguments[index] = graph.variable();
+  if (diesHere(y)) {
+    site.arguments[index] = before;
+    return spend(y);
+  }
+  Var left = graph.variable();
+  demand(sum(before, {left, formal}), Cause::Copied, Rank::Choice, y);
+  demands.back().origin.callee = site.callee;
+  write(y, left);
+}
+
+/// Section 4.3.3: an unknown function may take what it is given (y >= y'); tightened, it does not (y = y').
+void Generator::passToUnknown(const CallSite& site, NameId y) {
+  Var before = read(y);
+  if (diesHere(y)) {
+    spend(y);
+    if (!site.isRecursive)
+      demandLater(zero(before), Cause::UnknownCall, y, site.callee);
+    return;
+  }
+  Var after = graph.variable();
+  demand(atLeast(before, {after}), Cause::UnknownCall, Rank::Memory, y);
+  demands.back().origin.callee = site.callee;
+  if (!site.isRecursive)
+    demandLater(equal(before, after), Cause::UnknownCall, y, site.callee);
+  write(y, after);
+}
+
+/// r = 0 before; r' is what the callee's result owns.
+void Generator::receiveResult(CallSite& site) {
+  NameId r = site.call.target ? names.ofPlace(*site.call.target) : NameId();
+  if (r)
+    overwritten(r);
+  Owns gives = conjoined(site.callees, [&](const Signature& s) { return ownsOf(site.type(s), site.resultSlot(s)); });
+  site.result = graph.variable();
+  if (gives == Owns::Yes)
+    calleeDemand(site, one(site.result), site.isSpecified ? Cause::Allocated : Cause::HandedOut,
+                 site.isSpecified ? Rank::Made : Rank::CalleeMade, r);
+  auto isOut = [&](ExprId argument) {
+    const auto* address = std::get_if<AddressExpr>(&body_[argument].node);
+    return address && std::holds_alternative<LocalPlace>(body_[address->place].node);
+  };
+  if (gives == Owns::Yes)
+    demands.back().origin.isDoubtful = llvm::any_of(site.callees, [](const Signature* s) { return s->mayReturnNull; }) &&
+                                       llvm::any_of(site.call.arguments, isOut);
+  if (gives == Owns::No && r)
+    calleeDemand(site, zero(site.result), Cause::NotHandedOut, site.isSpecified ? Rank::Made : Rank::Callee, r);
+  if (site.callees.empty() && !site.isRecursive && r)
+    demandLater(zero(site.result), Cause::UnknownCall, r, site.callee);
+  if (!site.call.target && gives != Owns::No && !site.callees.empty()) {
+    demand(zero(site.result), Cause::Dropped, Rank::Scope);
+    demands.back().origin.callee = site.callee;
+  }
+  if (r)
+    write(r, site.result);
+}
+
+// Rules STMT-EXTCALL, STMT-CONSTR, STMT-DESTR: fields of the receiver are as their types say before and after, which the
+// callee's external signature has built in. Relaxed as in Section 4.3.3: nothing is asked of the sender's fields.
+void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
+  std::vector<Var> actuals(signature.parameters + 1);
+  for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)
+    actuals[i] = site.arguments[i];
+  actuals[signature.externalResultSlot()] = site.result;
+  instantiate(site, signature.external, std::move(actuals));
+}
+
+// Rule STMT-INTCALL: as above, but the fields are those of the caller's own receiver and go on being tracked.
+void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
+  std::vector<Var> actuals(signature.resultSlot() + 1);
+  for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)
+    actuals[i] = site.arguments[i];
+  for (size_t i = 0; i < signature.fields.size(); ++i) {
+    NameId field = names.ofField(signature.fields[i]);
+    Var before = actuals[signature.fieldAtEntry(i)] = read(field);
+    Var after = actuals[signature.fieldAtExit(i)] = graph.variable();
+    for (auto [variable, slot] : {std::pair(before, signature.fieldAtEntry(i)), std::pair(after, signature.fieldAtExit(i))}) {
+      Owns owns = ownsOf(signature.internal, slot);
+      if (owns != Owns::Open)
+        calleeDemand(site, owns == Owns::Yes ? one(variable) : zero(variable), Cause::CalleeSays, Rank::Callee, field);
+    }
+    write(field, after);
+  }
+  actuals[signature.resultSlot()] = site.result;
+  instantiate(site, signature.internal, std::move(actuals));
+}
+
+/// The flows of a signature, for these actuals; what nobody tracks gets a variable of its own.
+void Generator::instantiate(CallSite& site, const OwnershipSignature& type, std::vector<Var> actuals) {
+  actuals.resize(type.interface + type.internals);
+  auto actual = [&](Var slot) {
+    Var& variable = actuals[slot.index];
+    if (!variable)
+      variable = graph.variable();
+    return variable;
+  };
+  for (const OwnershipConstraint& c : type.constraints) {
+    if (c.shape == OwnershipShape::Zero || c.shape == OwnershipShape::One)
+      continue;
+    OwnershipConstraint instance{c.shape, actual(c.left), {}};
+    for (Var part : c.right)
+      instance.right.push_back(actual(part));
+    Rank rank = !site.isSpecified ? Rank::Callee : c.right.size() == 1 ? Rank::OneWay : Rank::Choice;
+    calleeDemand(site, std::move(instance), Cause::CalleeSays, rank, {});
+  }
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/ClassFields.h"
+
+#include "engines/ownership/Inference.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+
+namespace {
+
+class ClassPass {
+public:
+  explicit ClassPass(const program::Program& program) : program_(program), signatures_(program.module.functions.size()) {}
+
+  FieldTypes run() {
+    for (const auto& component : program_.components) // callees first
+      for (FunctionId function : component)
+        if (program_.isSpecified[function.index] || thisOf(program_.module[function]))
+          infer(function, component);
+    return std::move(types_);
+  }
+
+private:
+  const program::Program& program_;
+  std::vector<std::unique_ptr<Signature>> signatures_;
+  FieldTypes types_;
+
+  bool isSameOrBase(RecordId base, RecordId derived) const {
+    if (base == derived)
+      return true;
+    for (const Field& field : program_.module[derived].fields)
+      if (field.kind != FieldKind::Member)
+        if (const auto* record = typeAs<RecordType>(program_.module.types, field.type))
+          if (isSameOrBase(base, record->record))
+            return true;
+    return false;
+  }
+
+  /// Inside the class and from the library everything is believed; of all others nothing is known yet.
+  const Signature* calleeOf(FunctionId caller, FunctionId callee) const {
+    RecordId own = program_.module[caller].methodOf, other = program_.module[callee].methodOf;
+    bool isOfClass = own.isValid() && other.isValid() && isSameOrBase(other, own);
+    return isOfClass || program_.isSpecified[callee.index] ? signatures_[callee.index].get() : nullptr;
+  }
+
+  void infer(FunctionId id, const std::vector<FunctionId>& component) {
+    const Function& function = program_.module[id];
+    SignatureLookup callees = [&](FunctionId callee) { return calleeOf(id, callee); };
+    FunctionInput input{program_, id, thisOf(function), callees, component, {}, false};
+    if (program_.isSpecified[id.index]) {
+      signatures_[id.index] = specifiedSignature(input);
+      return;
+    }
+    Inference inference(input, nullptr);
+    inference.infer();
+    signatures_[id.index] = std::move(inference.signature);
+    if (function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor)
+      addTypes(function, *signatures_[id.index]);
+  }
+
+  void addTypes(const Function& function, const Signature& signature) {
+    const Record& record = program_.module[function.methodOf];
+    for (uint32_t i = 0; i < record.fields.size(); ++i)
+      if (record.fields[i].kind == FieldKind::Member && typeAs<PointerType>(program_.module.types, record.fields[i].type))
+        types_.owns.try_emplace({function.methodOf, i}, false);
+    bool isDestructor = function.methodKind == MethodKind::Destructor;
+    for (size_t i = 0; i < signature.fields.size(); ++i) {
+      uint32_t slot = isDestructor ? signature.fieldAtEntry(i) : signature.fieldAtExit(i);
+      if (ownsOf(signature.internal, slot) == Owns::Yes)
+        types_.owns[signature.fields[i]] = true;
+    }
+  }
+};
+
+} // namespace
+
+FieldTypes classFieldTypes(const program::Program& program) { return ClassPass(program).run(); }
+
+} // namespace wt::engines::ownership

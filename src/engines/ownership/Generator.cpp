@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Generator.h"
+
+#include "support/Overloaded.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+
+Generator::Generator(const FunctionInput& input)
+    : names(input.program.module, *input.program.module[input.function].body, input.receiver), input_(input),
+      module_(input.program.module), function_(module_[input.function]), body_(*function_.body),
+      chains_(chainsOf(body_)) {}
+
+void Generator::run() {
+  prepareNames();
+  prepareConditional();
+  prepareStored();
+  prepareReturns();
+  Assumption assumption;
+  if (input_.assumed)
+    assumption = {names.ofVariable(input_.assumed), input_.isAssumedNull};
+  facts_ = std::make_unique<FactsAnalysis>(body_, names, chains_, conditional_, assumption);
+  facts_->run();
+  lifetimes_ = std::make_unique<Lifetimes>(body_, names, chains_);
+  entry_.resize(chains_.size());
+  exit_.resize(chains_.size());
+  at_ = function_.location;
+  if (function_.methodKind == MethodKind::Constructor) // rule CONSTR-GOOD: fields own nothing when it begins
+    for (size_t i = 0; i < fields.size(); ++i)
+      demand(zero(fieldsAtEntry[i]), Cause::ScopeStart, Rank::Made, fields[i]);
+  for (uint32_t c = 0; c < chains_.size(); ++c)
+    if (facts_->atEntry(c).isReached)
+      walkChain(c);
+  stmtIfWhile();
+}
+
+/// Interface variables, and names for the fields that calls on the receiver touch.
+void Generator::prepareNames() {
+  if (names.receiver())
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op)) {
+          CallSite site = resolve(*call);
+          for (const Signature* signature : site.callees)
+            for (FieldKey field : site.isInternal ? signature->fields : std::vector<FieldKey>())
+              names.ofField(field);
+        }
+  for (const Variable& v : body_.variables)
+    if (v.kind == VariableKind::Parameter)
+      parameters.push_back(graph.variable());
+  for (uint32_t n = 0; n < names.size(); ++n)
+    if (names[NameId(n)].isField())
+      fields.push_back(NameId(n));
+  llvm::sort(fields, [&](NameId a, NameId b) { return names[a].field < names[b].field; });
+  fieldsAtEntry = graph.variables(fields.size());
+  fieldsAtExit = graph.variables(fields.size());
+  result = graph.variable();
+}
+
+void Generator::prepareConditional() {
+  std::vector<Point> first = firstPoints(body_, chains_);
+  for (uint32_t c = 0; c < chains_.size(); ++c) {
+    Point point = first[c];
+    for (BlockId block : chains_[c].blocks)
+      for (const Instr& instr : body_[block].instrs) {
+        Point here = point++;
+        const auto* call = std::get_if<Call>(&instr.op);
+        const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+        const Signature* signature = direct ? input_.callees(direct->function) : nullptr;
+        if (!signature)
+          continue;
+        for (uint32_t i = 0; i < signature->takenOnSuccess.size() && i < call->arguments.size(); ++i)
+          if (signature->takenOnSuccess[i])
+            if (Source s = names.source(call->arguments[i]); s.kind == SourceKind::Name)
+              conditional_.arguments[here].push_back(s.name);
+        const auto* target = call->target ? std::get_if<LocalPlace>(&body_[*call->target].node) : nullptr;
+        if (target && conditional_.arguments.count(here))
+          conditional_.resultIn[target->variable].push_back(here);
+      }
+  }
+  if (conditional_.resultIn.empty())
+    return;
+  for (const Block& block : body_.blocks) // r = t, where t holds a result
+    for (const Instr& instr : block.instrs)
+      if (const auto* assign = std::get_if<Assign>(&instr.op)) {
+        const auto* read = std::get_if<ReadExpr>(&body_[assign->value].node);
+        const auto* from = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+        const auto* to = std::get_if<LocalPlace>(&body_[assign->target].node);
+        if (auto it = from && to ? conditional_.resultIn.find(from->variable) : conditional_.resultIn.end();
+            it != conditional_.resultIn.end())
+          llvm::append_range(conditional_.resultIn[to->variable], std::vector<Point>(it->second));
+      }
+}
+
+/// Which names are put into memory, themselves or by way of a copy, anywhere in the function? Flow-insensitive.
+void Generator::prepareStored() {
+  isStored_.resize(names.size());
+  std::vector<std::pair<NameId, NameId>> copies;
+  auto store = [&](ExprId value) {
+    if (Source s = names.source(value); s.kind == SourceKind::Name)
+      isStored_[s.name.index] = true;
+  };
+  for (const Block& block : body_.blocks)
+    for (const Instr& instr : block.instrs) {
+      if (const auto* assign = std::get_if<Assign>(&instr.op)) {
+        NameId to = names.ofPlace(assign->target);
+        if (!to)
+          store(assign->value);
+        else if (Source s = names.source(assign->value); s.kind == SourceKind::Name)
+          copies.push_back({s.name, to});
+      } else if (const auto* call = std::get_if<Call>(&instr.op)) {
+        CallSite site = resolve(*call);
+        for (uint32_t i = 0; i < call->arguments.size(); ++i)
+          if (wanted(site, i) == Owns::Open && !flows(site, i) && !site.isRecursive)
+            store(call->arguments[i]);
+      }
+    }
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (auto [from, to] : copies)
+      if (isStored_[to.index] && !isStored_[from.index])
+        isChanged = isStored_[from.index] = true;
+  }
+}
+
+void Generator::walkChain(uint32_t chain) {
+  chain_ = chain;
+  point_ = facts_->firstPoint(chain);
+  now_ = facts_->atEntry(chain);
+  current_.clear();
+  for (BlockId block : chains_[chain].blocks)
+    for (const Instr& instr : body_[block].instrs) {
+      if (!now_.isReached)
+        break;
+      block_ = block;
+      const Instr& last = body_[block].instrs.back();
+      isReturning_ = std::holds_alternative<Return>(last.op);
+      bool isLeaving = std::holds_alternative<Leave>(instr.op) && isReturning_;
+      Location where = isLeaving ? last.location : instr.location; // who leaves by a return is looked for there
+      if (where.isValid())
+        at_ = where;
+      statement(instr);
+      facts_->step(instr, point_, now_);
+      endTemporaries();
+      ++point_;
+    }
+  exit_[chain] = std::move(current_);
+}
+
+// Rule STMT-COMP [Figure 7]: one statement after the other, each from what the one before left.
+void Generator::statement(const Instr& instr) {
+  match(
+      instr.op, [&](const Assign& i) { assign(i); }, [&](const Alloc& i) { stmtAlloc(i); },
+      [&](const Free& i) { stmtFree(i); }, [&](const Call& i) { call(i); }, [](const Assume&) {},
+      [&](const Enter& i) { enterScope(names.ofVariable(i.variable)); },
+      [&](const Leave& i) { leaveScope(names.ofVariable(i.variable)); }, [&](const Return&) { methodGood(); },
+      [](const Throw&) {});
+}
+
+/// A temporary that nobody mentions any more must own nothing.
+void Generator::endTemporaries() {
+  for (NameId name : lifetimes_->dyingAt(point_)) {
+    auto it = current_.find(name);
+    if (it != current_.end() && !it->second.isValid())
+      continue;
+    if (!now_.isFree(name) && !handOver(name))
+      demand(zero(read(name)), Cause::Dropped, Rank::Scope, name);
+    spend(name);
+    now_.forget(name);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- versions
+
+Generator::Var Generator::read(NameId name) {
+  if (now_.isFree(name))
+    return graph.variable();
+  auto it = current_.find(name);
+  if (it != current_.end())
+    return it->second.isValid() ? it->second : graph.variable();
+  return current_[name] = placeholder(chain_, name);
+}
+
+/// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is `name`'s.
+void Generator::gather(NameId name) {
+  for (NameId alias : now_.aliasesOf(name)) {
+    write(name, together(name, alias));
+    write(alias, graph.variable());
+    demand(zero(current_[alias]), Cause::GivenAway, Rank::Made, alias);
+  }
+}
+
+/// When a name ends, another of the same object takes what it owns. False: there is no other.
+bool Generator::handOver(NameId name) {
+  for (NameId alias : now_.aliasesOf(name)) {
+    if (lifetimes_->isTemporary(alias))
+      continue;
+    write(alias, together(name, alias));
+    return true;
+  }
+  return false;
+}
+
+/// What two names of one object own together; if nothing happened since one was copied to the other, what was owned then.
+Generator::Var Generator::together(NameId name, NameId alias) {
+  Var a = read(name), b = read(alias);
+  if (auto it = splits_.find(std::minmax(a, b)); it != splits_.end())
+    return it->second;
+  Var all = graph.variable();
+  demand(sum(all, {a, b}), Cause::Copied, Rank::OneWay, name);
+  demands.back().origin.other = alias;
+  return all;
+}
+
+/// The variable of a name at the head of a chain.
+Generator::Var Generator::placeholder(uint32_t chain, NameId name) {
+  auto [entry, isNew] = entry_[chain].try_emplace(name);
+  if (!isNew)
+    return entry->second;
+  if (chain == 0 && chains_[0].in.empty())
+    return entry_[chain][name] = atFunctionEntry(name);
+  if (chain != 0 && chains_[chain].in.size() == 1) { // no paths meet: the version of the one before, which was walked
+    uint32_t before = chains_[chain].in.front().chain;
+    Var version = facts_->atExit(before).isFree(name) ? Var() : versionAtExit(before, name);
+    return entry_[chain][name] = version ? version : graph.variable();
+  }
+  Var variable = graph.variable();
+  entry_[chain][name] = variable;
+  pending_.push_back({chain, name, variable});
+  return variable;
+}
+
+Generator::Var Generator::atFunctionEntry(NameId name) {
+  if (names[name].isField())
+    return fieldsAtEntry[llvm::find(fields, name) - fields.begin()];
+  if (names[name].variable.index < parameters.size())
+    return parameters[names[name].variable.index];
+  Var variable = graph.variable();
+  demand(zero(variable), Cause::ScopeStart, Rank::Made, name);
+  return variable;
+}
+
+Origin Generator::origin(Cause cause, Rank rank, NameId name) const {
+  Origin result;
+  result.cause = cause;
+  result.rank = rank;
+  result.at = at_;
+  result.point = point_;
+  result.name = name;
+  return result;
+}
+
+void Generator::demand(OwnershipConstraint constraint, Cause cause, Rank rank, NameId name) {
+  demands.push_back({std::move(constraint), origin(cause, rank, name)});
+}
+
+void Generator::demandLater(OwnershipConstraint constraint, Cause cause, NameId name, FunctionId callee) {
+  tightened.push_back({std::move(constraint), origin(cause, Rank::Tightened, name)});
+  tightened.back().origin.callee = callee;
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// What do the statements of a function demand of its owners? One walk over the body makes ownership variables and
+// constraints by the typing rules of [Clouseau, Appendix A]; each rule is the function of its name.
+//
+//   p = malloc(8);        // p1 = 1
+//   q = p;                // q0 = 0, p1 = p2 + q2
+//   if (c) free(q);       // q2 = 1, q3 = 0
+//   return;               // join: q4 = q2, q4 = q3: contradicts. p2 = 0, q4 = 0
+//
+// Every statement that can move ownership makes fresh variables for both sides. A variable for a name at the head of a chain
+// is made only if somebody asks for it; so joins are there for live names alone. Statements.cpp has Figure 7,
+// CallRules.cpp and MethodRules.cpp have Figure 8, Joins.cpp the meeting of paths.
+#pragma once
+
+#include "engines/ownership/Constraints.h"
+#include "engines/ownership/Lifetimes.h"
+#include "engines/ownership/Signature.h"
+#include "program/Program.h"
+
+namespace wt::engines::ownership {
+
+struct FunctionInput {
+  const program::Program& program;
+  ir::FunctionId function;
+  ir::VariableId receiver; // whose fields are names
+  const SignatureLookup& callees;
+  /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
+  const std::vector<ir::FunctionId>& component;
+  ir::VariableId assumed; // a parameter that is taken to be null, or not to be
+  bool isAssumedNull = false;
+};
+
+class Generator {
+public:
+  explicit Generator(const FunctionInput& input);
+  void run();
+
+  using Var = solver::OwnershipVar;
+  // What came out of it.
+  Names names;
+  solver::OwnershipGraph graph;
+  std::vector<Demand> demands;   // of the relaxed program
+  std::vector<Demand> tightened; // further ones: memory and unknown callees hold nothing
+  std::vector<Var> parameters;
+  std::vector<NameId> fields;
+  std::vector<Var> fieldsAtEntry, fieldsAtExit;
+  Var result;
+  struct LeftOnFailure { // at a return that says it failed, this parameter still had this version
+    uint32_t parameter;
+    Var version;
+  };
+  std::vector<LeftOnFailure> leftOnFailure;
+  bool mayReturnNull = false;
+
+  const ir::Body& body() const { return body_; }
+  const ir::Module& module() const { return module_; }
+  const std::vector<Chain>& chains() const { return chains_; }
+  bool isSpecified(ir::FunctionId function) const { return input_.program.isSpecified[function.index]; }
+
+private:
+  const FunctionInput& input_;
+  const ir::Module& module_;
+  const ir::Function& function_;
+  const ir::Body& body_;
+  std::vector<Chain> chains_;
+  ConditionalCalls conditional_;
+  std::vector<bool> isStored_;          // by name: it, or a copy of it, is put into memory somewhere
+  std::vector<int64_t> returned_;       // numbers that are returned, as far as they are written down
+  ir::BlockId block_;
+  std::unique_ptr<FactsAnalysis> facts_;
+  std::unique_ptr<Lifetimes> lifetimes_;
+  uint32_t returns_ = 0;
+
+  // ---- the walk
+  using Versions = llvm::DenseMap<NameId, Var>; // invalid variable: moved on, nothing is left
+  std::vector<Versions> entry_, exit_;          // by chain
+  struct Pending {
+    uint32_t chain;
+    NameId name;
+    Var variable;
+  };
+  std::map<std::pair<Var, Var>, Var> splits_; // what a copy left and what it gave: who owned before
+  std::vector<Pending> pending_; // variables at heads of chains, not yet joined
+  uint32_t chain_ = 0;
+  Point point_ = 0;
+  Location at_;
+  bool isReturning_ = false; // the block ends in a return
+  ValueFacts now_;
+  Versions current_;
+
+  void prepareNames();
+  void prepareConditional();
+  void prepareStored();
+  void prepareReturns();
+  void walkChain(uint32_t chain);
+  void statement(const ir::Instr& instr);
+  void endTemporaries();
+
+  Var read(NameId name);
+  void write(NameId name, Var version) { current_[name] = version; }
+  void spend(NameId name) { current_[name] = Var(); }
+  void gather(NameId name);
+  Var together(NameId name, NameId alias);
+  bool handOver(NameId name);
+  bool diesHere(NameId name) const { return lifetimes_->diesAt(point_, name); }
+  Var placeholder(uint32_t chain, NameId name);
+  Var atFunctionEntry(NameId name);
+  bool canOwn(ir::ExprId e) const { return names.canOwn(body_[e].type); }
+  void demand(solver::OwnershipConstraint constraint, Cause cause, Rank rank, NameId name = {});
+  void demandLater(solver::OwnershipConstraint constraint, Cause cause, NameId name = {}, ir::FunctionId callee = {});
+  Origin origin(Cause cause, Rank rank, NameId name) const;
+
+  // ---- Figure 7
+  void assign(const ir::Assign& assign);
+  void stmtNull(NameId z);
+  void stmtAsgn(NameId z, NameId y);
+  void stmtAlloc(const ir::Alloc& alloc);
+  void stmtFree(const ir::Free& free);
+  void stmtStore(ir::ExprId value);
+  void stmtLoad(NameId z);
+  void overwritten(NameId z);
+  void enterScope(NameId name);
+  void leaveScope(NameId name);
+  void stmtIfWhile();
+  void joinAt(const Pending& pending);
+  Var versionAtExit(uint32_t chain, NameId name);
+
+  // ---- Figure 8
+  struct CallSite {
+    const ir::Call& call;
+    std::vector<const Signature*> callees; // conjoined; empty: unknown
+    ir::FunctionId callee;                 // the one, or the overridden one
+    bool isInternal = false;
+    bool isSpecified = false;
+    bool isRecursive = false;              // nothing is known yet
+    std::vector<Var> arguments;            // what the formal gets; invalid: nobody asks
+    Var result;
+    const solver::OwnershipSignature& type(const Signature& s) const { return isInternal ? s.internal : s.external; }
+    uint32_t resultSlot(const Signature& s) const { return isInternal ? s.resultSlot() : s.externalResultSlot(); }
+  };
+  void call(const ir::Call& call);
+  CallSite resolve(const ir::Call& call) const;
+  void passArgument(CallSite& site, uint32_t index);
+  void passName(CallSite& site, uint32_t index, NameId name);
+  void passToUnknown(const CallSite& site, NameId name);
+  void receiveResult(CallSite& site);
+  void stmtExtCall(CallSite& site, const Signature& signature);
+  void stmtIntCall(CallSite& site, const Signature& signature);
+  void instantiate(CallSite& site, const solver::OwnershipSignature& type, std::vector<Var> actuals);
+  void calleeDemand(const CallSite& site, solver::OwnershipConstraint constraint, Cause cause, Rank rank, NameId name);
+  Owns wanted(const CallSite& site, uint32_t parameter) const;
+  bool flows(const CallSite& site, uint32_t parameter) const;
+
+  void methodGood();
+  void leaveParameters();
+  bool saysFailure() const;
+  std::optional<int64_t> returnedNumber(const ir::Block& block) const;
+};
+
+} // namespace wt::engines::ownership

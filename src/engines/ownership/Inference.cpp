@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Inference.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <numeric>
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+
+Inference::Inference(const FunctionInput& input, const FieldTypes* types)
+    : generator(input), input_(input), types_(types) {}
+
+void Inference::infer() {
+  generator.run();
+  tryAll(std::move(generator.demands));
+  project();
+}
+
+void Inference::tighten() { tryAll(std::move(generator.tightened)); }
+
+// Rule CONSTRAINT-GOOD [Figure 9]: what contradicts is false; here, it is put aside.
+void Inference::tryAll(std::vector<Demand> more) {
+  std::vector<uint32_t> order(more.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](uint32_t a, uint32_t b) {
+    return std::tuple(more[a].origin.rank, more[a].origin.fanIn, a) < std::tuple(more[b].origin.rank, more[b].origin.fanIn, b);
+  });
+  for (uint32_t next : order) {
+    Demand& demand = more[next];
+    uint32_t index = demands.size();
+    OwnershipOutcome outcome = generator.graph.add(demand.constraint, index);
+    if (!outcome)
+      violations.push_back({index, std::move(outcome.because), 0});
+    demands.push_back(std::move(demand));
+  }
+  for (Violation& violation : violations)
+    violation.component = generator.graph.component(demands[violation.demand].constraint.left);
+}
+
+void Inference::project() {
+  auto made = std::make_unique<Signature>();
+  made->parameters = generator.parameters.size();
+  for (NameId field : generator.fields)
+    made->fields.push_back(generator.names[field].field);
+  if (generator.names.receiver())
+    made->receiver = generator.names.receiver().index;
+  made->mayReturnNull = generator.mayReturnNull;
+  made->takenOnSuccess.resize(made->parameters);
+  for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
+    if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
+        generator.graph.label(left.version) == OwnershipLabel::One)
+      made->takenOnSuccess[left.parameter] = true;
+  std::vector<OwnershipVar> slots = generator.parameters;
+  slots.insert(slots.end(), generator.fieldsAtEntry.begin(), generator.fieldsAtEntry.end());
+  slots.insert(slots.end(), generator.fieldsAtExit.begin(), generator.fieldsAtExit.end());
+  slots.push_back(generator.result);
+  made->internal = generator.graph.project(slots);
+  imposeFieldTypes();
+  slots = generator.parameters;
+  slots.push_back(generator.result);
+  made->external = generator.graph.project(slots);
+  made->isClean = violations.empty();
+  for (uint32_t i = 0; i < made->parameters; ++i) // what may be the result is not, if the result is null
+    if (isInFlow(made->external, i) && isInFlow(made->external, made->externalResultSlot()))
+      made->takenOnSuccess[i] = true;
+  signature = std::move(made);
+}
+
+/// Whoever calls from outside finds the fields as their types say, and leaves them so; a contradiction is the method's, not
+/// that of each of its callers.
+void Inference::imposeFieldTypes() {
+  if (!types_)
+    return;
+  std::vector<Demand> more;
+  const Function& function = generator.module()[input_.function];
+  for (size_t i = 0; i < generator.fields.size(); ++i) {
+    NameId name = generator.fields[i];
+    if (!types_->isKnown(generator.names[name].field))
+      continue;
+    bool isOwner = types_->isOwner(generator.names[name].field);
+    Origin origin;
+    origin.cause = Cause::FieldType;
+    origin.rank = Rank::Field;
+    origin.at = function.location;
+    origin.name = name;
+    for (OwnershipVar slot : {generator.fieldsAtEntry[i], generator.fieldsAtExit[i]}) {
+      bool isEntry = slot == generator.fieldsAtEntry[i];
+      if ((isEntry && function.methodKind == MethodKind::Constructor) ||
+          (!isEntry && function.methodKind == MethodKind::Destructor))
+        continue;
+      more.push_back({isOwner ? one(slot) : zero(slot), origin});
+    }
+  }
+  tryAll(std::move(more));
+}
+
+// ---------------------------------------------------------------------------------------------- specified functions
+
+/// The first pointer parameter that some branch compares with null.
+static VariableId testedParameter(const Body& body) {
+  for (const Block& block : body.blocks)
+    for (const Instr& instr : block.instrs) {
+      const auto* assume = std::get_if<Assume>(&instr.op);
+      const auto* test = assume ? std::get_if<BinaryExpr>(&body[assume->condition].node) : nullptr;
+      const auto* read = test ? std::get_if<ReadExpr>(&body[test->left].node) : nullptr;
+      const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+      if (local && body[local->variable].kind == VariableKind::Parameter &&
+          std::holds_alternative<NullExpr>(body[test->right].node))
+        return local->variable;
+    }
+  return {};
+}
+
+std::unique_ptr<Signature> specifiedSignature(const FunctionInput& input) {
+  auto inferred = [&](VariableId assumed, bool isNull) {
+    FunctionInput one = input;
+    one.assumed = assumed;
+    one.isAssumedNull = isNull;
+    Inference inference(one, nullptr);
+    inference.infer();
+    return std::move(inference.signature);
+  };
+  VariableId tested = testedParameter(*input.program.module[input.function].body);
+  std::unique_ptr<Signature> signature = inferred(tested, false);
+  if (tested) {
+    signature->whenNull = inferred(tested, true);
+    signature->whenNullParameter = tested.index;
+  }
+  return signature;
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of [Clouseau, Figure 8] for definitions: what holds when a function returns. Parameters hand on what they own,
+// the result's ownership is the caller's, fields keep theirs; a destructor leaves its fields with nothing.
+//
+// Departures: a parameter may be left alone where a return says that the function failed (realloc: who gets nothing keeps
+// what he gave); the end of `main` asks nothing, since the process ends with it.
+#include "engines/ownership/Generator.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+
+// Rules METHOD-GOOD, CONSTR-GOOD, DESTR-GOOD, at each return.
+void Generator::methodGood() {
+  NameId resultName = body_.result ? names.ofVariable(body_.result) : NameId();
+  if (resultName && !now_.isFree(resultName)) {
+    demand(equal(result, read(resultName)), Cause::Returned, Rank::OneWay, resultName);
+    demands.back().origin.fanIn = returns_;
+  }
+  mayReturnNull |= resultName && now_.of(resultName) == ValueFacts::kNull;
+  leaveParameters();
+  for (size_t i = 0; i < fields.size(); ++i) {
+    NameId field = fields[i];
+    if (now_.isFree(field))
+      continue;
+    if (function_.methodKind == MethodKind::Destructor) {
+      demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
+      continue;
+    }
+    demand(equal(fieldsAtExit[i], read(field)), Cause::Returned, Rank::OneWay, field);
+    demands.back().origin.fanIn = returns_;
+  }
+}
+
+/// The parameters own nothing any more. One that is put into memory on some way may be, as memory may, only sometimes: for
+/// the relaxed program nothing is asked of it.
+void Generator::leaveParameters() {
+  if (function_.name == "main")
+    return;
+  NameId resultName = body_.result ? names.ofVariable(body_.result) : NameId();
+  ValueFacts::Value value = resultName ? now_.of(resultName) : ValueFacts::kUnknown;
+  auto end = conditional_.arguments.end();
+  auto givenBack = value == ValueFacts::kUnknown || value < 2 ? end : conditional_.arguments.find(value - 2);
+  for (uint32_t i = 0; i < parameters.size(); ++i) {
+    NameId name = names.ofVariable(VariableId(i));
+    if (!name)
+      continue;
+    // The result is that of a call that takes this parameter only if it returns something: so do we.
+    if (givenBack != end && llvm::is_contained(givenBack->second, name))
+      leftOnFailure.push_back({i, parameters[i]});
+    if (now_.isFree(name))
+      continue;
+    if (saysFailure())
+      leftOnFailure.push_back({i, read(name)});
+    else if (isStored_[name.index])
+      demandLater(zero(read(name)), Cause::ScopeEnd, name);
+    else
+      demand(zero(read(name)), Cause::ScopeEnd, Rank::Scope, name);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- success and failure
+
+/// The number a return gives, if it is written down in its block.
+std::optional<int64_t> Generator::returnedNumber(const Block& block) const {
+  for (size_t i = block.instrs.size(); i-- > 0;) {
+    const auto* assign = std::get_if<Assign>(&block.instrs[i].op);
+    const auto* local = assign ? std::get_if<LocalPlace>(&body_[assign->target].node) : nullptr;
+    if (!local || local->variable != body_.result)
+      continue;
+    const auto* number = std::get_if<IntegerExpr>(&body_[assign->value].node);
+    return number ? std::optional(number->value) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void Generator::prepareReturns() {
+  for (const Block& block : body_.blocks)
+    if (!block.instrs.empty() && std::holds_alternative<Return>(block.instrs.back().op)) {
+      ++returns_;
+      if (body_.result && typeAs<IntType>(module_.types, body_[body_.result].type))
+        if (auto number = returnedNumber(block))
+          returned_.push_back(*number);
+    }
+}
+
+/// This return gives null, or a number that by its company means failure: below 0; not 0 where others give 0; 0 where others
+/// give 1. Whoever gets it may find that nothing was taken.
+bool Generator::saysFailure() const {
+  if (returns_ < 2 || !body_.result)
+    return false;
+  if (NameId name = names.ofVariable(body_.result))
+    return now_.of(name) == ValueFacts::kNull;
+  std::optional<int64_t> number = returnedNumber(body_[block_]);
+  if (!number)
+    return false;
+  return *number < 0 || llvm::is_contained(returned_, *number == 0 ? 1 : 0);
+}
+
+} // namespace wt::engines::ownership

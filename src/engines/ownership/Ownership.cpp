@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Ownership.h"
+
+#include "engines/ownership/ClassFields.h"
+#include "engines/ownership/Inference.h"
+#include "engines/ownership/Report.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines {
+
+namespace {
+
+using namespace ownership;
+
+/// Signatures of mutually recursive functions settle after a few rounds; constraints are only ever added.
+constexpr int kMaxRounds = 10;
+
+/// What was found out about the whole program before its functions were looked at one by one.
+struct ProgramFacts {
+  FieldTypes fields;
+};
+
+class OwnershipEngine : public Engine {
+public:
+  explicit OwnershipEngine(std::shared_ptr<const ProgramFacts> facts) : facts_(std::move(facts)) {}
+
+  std::string_view name() const override { return "ownership"; }
+
+  std::unique_ptr<Engine> prepare(const program::Program& program) const override {
+    auto facts = std::make_shared<ProgramFacts>();
+    facts->fields = classFieldTypes(program);
+    return std::make_unique<OwnershipEngine>(std::move(facts));
+  }
+
+  ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                          const SummarySource& callees) const override {
+    ComponentResult result;
+    std::map<ir::FunctionId, std::unique_ptr<Signature>> own; // in a component nothing is known at first: no constraints
+    SignatureLookup lookup = [&](ir::FunctionId function) -> const Signature* {
+      if (!llvm::is_contained(component, function))
+        return static_cast<const Signature*>(callees.summaryOf(function));
+      auto it = own.find(function);
+      return it == own.end() ? nullptr : it->second.get();
+    };
+    bool isStable = false;
+    for (int round = 0; round < kMaxRounds && !isStable; ++round) {
+      result.findings.clear();
+      isStable = true;
+      for (ir::FunctionId function : component) {
+        FunctionInput input{program, function, thisOf(program.module[function]), lookup, component, {}, false};
+        if (program.isSpecified[function.index]) {
+          own[function] = specifiedSignature(input);
+          continue;
+        }
+        Inference inference(input, &facts_->fields);
+        inference.infer();
+        std::unique_ptr<Signature>& known = own[function];
+        isStable &= !isRecursive(program, component) || (known && known->internal == inference.signature->internal);
+        inference.tighten();
+        llvm::append_range(result.findings, findingsOf(input, inference));
+        known = std::move(inference.signature);
+      }
+    }
+    for (ir::FunctionId function : component) {
+      if (!isStable)
+        result.givenUp.push_back({function, "limit: " + std::to_string(kMaxRounds) + " rounds of recursion"});
+      result.summaries.push_back({function, std::move(own[function])});
+    }
+    return result;
+  }
+
+  std::string describe(const program::Program& program, ir::FunctionId function,
+                       const SummarySource& summaries) const override {
+    const auto* signature = static_cast<const Signature*>(summaries.summaryOf(function));
+    return signature ? ownership::describe(program.module, program.module[function], *signature) : "";
+  }
+
+private:
+  std::shared_ptr<const ProgramFacts> facts_;
+
+  static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
+    const auto& callees = program.calls.callees[component.front().index];
+    return component.size() > 1 || llvm::is_contained(callees, component.front());
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Engine> makeOwnershipEngine() {
+  return std::make_unique<OwnershipEngine>(std::make_shared<ProgramFacts>());
+}
+
+} // namespace wt::engines

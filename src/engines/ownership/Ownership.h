@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who must free this? Ownership inferred for every function and every field, and what contradicts it reported:
+// docs/engines/ownership.md.
+#pragma once
+
+#include "engines/Engine.h"
+
+namespace wt::engines {
+
+std::unique_ptr<Engine> makeOwnershipEngine();
+
+} // namespace wt::engines

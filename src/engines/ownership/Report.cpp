@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Report.h"
+
+#include "engines/ownership/Sentences.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+using finding::Confidence;
+using finding::Finding;
+using finding::Kind;
+
+namespace {
+
+bool isLoss(Cause cause) {
+  return cause == Cause::Overwritten || cause == Cause::ScopeEnd || cause == Cause::Dropped || cause == Cause::FieldLeft;
+}
+bool isEnd(Cause cause) { return cause == Cause::Released || cause == Cause::Taken; }
+bool isBirth(Cause cause) { return cause == Cause::Allocated || cause == Cause::HandedOut; }
+
+class Reporter {
+public:
+  Reporter(const FunctionInput& input, Inference& inference)
+      : inference_(inference), generator_(inference.generator), module_(input.program.module),
+        function_(module_[input.function]), words_(generator_.names, module_) {
+    for (const Demand& demand : inference_.demands)
+      if (isBirth(demand.origin.cause))
+        bornIn_.insert(generator_.graph.component(demand.constraint.left));
+  }
+
+  std::vector<Finding> run() {
+    std::map<uint32_t, const Violation*> best; // by component: the first that failed has the best rank
+    for (const Violation& violation : inference_.violations)
+      best.try_emplace(violation.component, &violation);
+    std::vector<Finding> findings;
+    for (auto [component, violation] : best)
+      findings.push_back(told(*violation));
+    return findings;
+  }
+
+private:
+  Inference& inference_;
+  Generator& generator_;
+  const Module& module_;
+  const Function& function_;
+  Sentences words_;
+  std::set<uint32_t> bornIn_; // components in which something is made here, or handed to us
+
+  const Origin& origin(uint32_t demand) const { return inference_.demands[demand].origin; }
+
+  /// The violated demand first, then those it contradicts.
+  template <class Predicate> const Origin* find(const Violation& v, Predicate is) const {
+    if (is(origin(v.demand)))
+      return &origin(v.demand);
+    for (uint32_t d : v.because)
+      if (is(origin(d)))
+        return &origin(d);
+    return nullptr;
+  }
+  const Origin* findCause(const Violation& v, bool (*is)(Cause)) const {
+    return find(v, [&](const Origin& o) { return is(o.cause); });
+  }
+
+  bool isLeak(const Violation& v) const {
+    Cause cause = origin(v.demand).cause;
+    if (cause == Cause::FieldType) // owns by type, yet the method needs it not to: it is overwritten
+      return !findCause(v, isEnd) || inference_.demands[v.demand].constraint.shape == OwnershipShape::One;
+    return isLoss(cause) || (!isEnd(cause) && findCause(v, isLoss));
+  }
+
+  Kind kindOf(const Violation& v) const {
+    if (isLeak(v))
+      return Kind::Leak;
+    bool isConstant = findCause(v, [](Cause c) { return c == Cause::NotAllocated; });
+    return isConstant ? Kind::InvalidFree : Kind::DoubleFree;
+  }
+
+  Finding told(const Violation& v) const {
+    Finding finding;
+    finding.engines = {"ownership"};
+    finding.function = function_.displayName;
+    finding.functionKey = function_.name;
+    finding.kind = kindOf(v);
+    const Origin& wrong = origin(v.demand);
+    const Origin* place = findCause(v, finding.kind == Kind::Leak ? isLoss : isEnd);
+    const Origin& where = place ? *place : wrong;
+    finding.at = words_.position(where.at);
+    if (const Origin* birth = findCause(v, isBirth))
+      finding.allocation = words_.position(birth->at);
+    if (where.name)
+      finding.about.expression = generator_.names.text(where.name);
+    finding.about.isField = where.name && generator_.names[where.name].isField();
+    finding.about.warning = warningOf(v);
+    finding.confidence = confidenceOf(v);
+    finding.message = words_.message(finding.kind, wrong, where);
+    std::vector<uint32_t> all = v.because;
+    all.push_back(v.demand);
+    llvm::sort(all, [&](uint32_t a, uint32_t b) {
+      return std::tuple(origin(a).at.line, origin(a).at.column, origin(a).point, a) <
+             std::tuple(origin(b).at.line, origin(b).at.column, origin(b).point, b);
+    });
+    for (uint32_t d : all)
+      if (origin(d).cause != Cause::ScopeStart)
+        finding.path.push_back(words_.step(origin(d), d == v.demand));
+    return finding;
+  }
+
+  /// The paper's kinds of warning [Clouseau, Section 5].
+  const char* warningOf(const Violation& v) const {
+    if (origin(v.demand).rank == Rank::Tightened)
+      return "escaping";
+    if (findCause(v, [](Cause c) { return c == Cause::FieldType; }))
+      return "receiver-field";
+    return find(v, [](const Origin& o) { return o.fromCallee; }) ? "interprocedural" : "intraprocedural";
+  }
+
+  /// Only constants contradict each other: no choice and no meeting of paths is between them.
+  bool isPlain(const Violation& v) const {
+    auto isConstant = [&](uint32_t d) {
+      return origin(d).rank <= Rank::Scope || origin(d).cause == Cause::NotHandedOut || origin(d).cause == Cause::FieldType;
+    };
+    return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
+  }
+
+  Confidence confidenceOf(const Violation& v) const {
+    bool isDoubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
+    bool isBorn = bornIn_.count(v.component);
+    if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || (isLeak(v) && !isBorn))
+      return Confidence::Low;
+    return find(v, [](const Origin& o) { return o.fromCallee; }) ? Confidence::Medium : Confidence::High;
+  }
+};
+
+} // namespace
+
+std::vector<Finding> findingsOf(const FunctionInput& input, Inference& inference) {
+  return inference.violations.empty() ? std::vector<Finding>() : Reporter(input, inference).run();
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Sentences.h"
+
+namespace wt::engines::ownership {
+
+using finding::Kind;
+using finding::StepKind;
+
+finding::Position Sentences::position(Location location) const {
+  finding::Position result;
+  if (!location.isValid())
+    return result;
+  result.file = module_[location.file].path;
+  result.line = location.line;
+  result.column = location.column;
+  if (location.macro.isValid())
+    result.macro = module_.macros[location.macro.index].name;
+  return result;
+}
+
+std::string Sentences::nameOf(const Origin& origin) const {
+  return origin.name ? "`" + names_.text(origin.name) + "`" : "the value";
+}
+
+std::string Sentences::calleeOf(const Origin& origin) const {
+  if (!origin.callee)
+    return "the callee";
+  const ir::Function& callee = module_[origin.callee];
+  std::string name = callee.displayName.empty() ? callee.name : callee.displayName;
+  return "`" + name.substr(0, name.find('(')) + "`";
+}
+
+std::string Sentences::message(Kind kind, const Origin& wrong, const Origin& where) const {
+  if (wrong.cause == Cause::FieldType)
+    return kind == Kind::Leak ? nameOf(wrong) + " owns when the method is called, and is overwritten"
+                              : nameOf(wrong) + " does not own, and the method releases it";
+  if (kind == Kind::InvalidFree)
+    return "something that was not allocated is released";
+  if (kind == Kind::DoubleFree)
+    return nameOf(where) + " is released, but does not own its object";
+  if (where.cause == Cause::Overwritten)
+    return nameOf(where) + " is overwritten while it owns its object";
+  if (where.cause == Cause::Dropped)
+    return "what " + (where.name ? nameOf(where) : calleeOf(where)) + " gives is owned by no one";
+  return "the object that " + nameOf(where) + " owns is lost here";
+}
+
+static StepKind kindOf(Cause cause) {
+  switch (cause) {
+  case Cause::Allocated:
+  case Cause::HandedOut:
+    return StepKind::Allocate;
+  case Cause::Released:
+  case Cause::Taken:
+    return StepKind::Release;
+  case Cause::Overwritten:
+  case Cause::ScopeEnd:
+  case Cause::Dropped:
+  case Cause::FieldLeft:
+    return StepKind::Lose;
+  case Cause::Copied:
+  case Cause::Returned:
+  case Cause::Stored:
+  case Cause::Loaded:
+  case Cause::GivenAway:
+    return StepKind::Move;
+  case Cause::CalleeSays:
+  case Cause::NotHandedOut:
+  case Cause::UnknownCall:
+    return StepKind::Call;
+  case Cause::ScopeStart:
+  case Cause::NotAllocated:
+  case Cause::Joined:
+  case Cause::FieldType:
+    return StepKind::Note;
+  }
+  return StepKind::Note;
+}
+
+finding::Step Sentences::step(const Origin& origin, bool isWrong) const {
+  return {kindOf(origin.cause), position(origin.at), (isWrong ? "but " : "") + sentence(origin)};
+}
+
+std::string Sentences::sentence(const Origin& o) const {
+  std::string name = nameOf(o);
+  switch (o.cause) {
+  case Cause::Allocated:
+    return name + " owns what is allocated here";
+  case Cause::HandedOut:
+    return calleeOf(o) + " hands an object over to its caller: " + name + " owns it";
+  case Cause::Released:
+    return name + " is released, so it owns its object until here";
+  case Cause::Taken:
+    return calleeOf(o) + " takes " + name + " over, so it owns its object until here";
+  case Cause::GivenAway:
+    return name + " owns nothing after this";
+  case Cause::Overwritten:
+    return name + " is overwritten, so it must own nothing";
+  case Cause::ScopeEnd:
+    return name + " goes out of scope, so it must own nothing";
+  case Cause::Dropped:
+    return name + " is not used again, so it must own nothing";
+  case Cause::FieldLeft:
+    return "the destructor ends, so " + name + " must own nothing";
+  case Cause::ScopeStart:
+    return name + " owns nothing at first";
+  case Cause::NotAllocated:
+    return name + " points to something that was not allocated";
+  case Cause::NotHandedOut:
+    return calleeOf(o) + " keeps what it returns: " + name + " does not own it";
+  case Cause::Copied:
+    return o.other ? name + " is copied: it or `" + names_.text(o.other) + "` owns, not both"
+                   : name + " is passed on: it or " + calleeOf(o) + " owns, not both";
+  case Cause::Joined:
+    return "paths meet after this: " + name + " owns on all of them or on none";
+  case Cause::Returned:
+    return names_[o.name].isField() ? "the function ends with " + name : "the function returns this value";
+  case Cause::CalleeSays:
+    return calleeOf(o) + " passes ownership on as its signature says";
+  case Cause::Stored:
+    return name + " is stored in memory, which is taken to own nothing";
+  case Cause::Loaded:
+    return name + " is read from memory, which is taken to own nothing";
+  case Cause::UnknownCall:
+    return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
+  case Cause::FieldType:
+    return name + " owns before and after every call from outside, or never";
+  }
+  return "";
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a demand say, in words? One plain sentence for each cause.
+#pragma once
+
+#include "engines/ownership/Constraints.h"
+#include "finding/Finding.h"
+
+namespace wt::engines::ownership {
+
+class Sentences {
+public:
+  Sentences(const Names& names, const ir::Module& module) : names_(names), module_(module) {}
+
+  finding::Position position(Location location) const;
+  /// One sentence for the whole: what is wrong at `where`.
+  std::string message(finding::Kind kind, const Origin& wrong, const Origin& where) const;
+  /// `isWrong`: this is the one that does not fit the others.
+  finding::Step step(const Origin& origin, bool isWrong) const;
+
+private:
+  const Names& names_;
+  const ir::Module& module_;
+
+  std::string nameOf(const Origin& origin) const;
+  std::string calleeOf(const Origin& origin) const;
+  std::string sentence(const Origin& origin) const;
+};
+
+} // namespace wt::engines::ownership

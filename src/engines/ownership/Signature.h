@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who owns what across a call? The paper's method ownership type [Clouseau, Section 3.1]: constraints over the ownership of
+// the parameters at entry, the receiver's fields at entry and at exit, and the result.
+//
+//   int *n(int *s, int *t) { delete t; f = s; int *r = s; return r; }
+//   // this = 0, t = 1, f = 0, s = return + f'
+#pragma once
+
+#include "engines/Engine.h"
+#include "engines/ownership/Names.h"
+#include "solver/OwnershipConstraint.h"
+
+#include <functional>
+
+namespace wt::engines::ownership {
+
+class Signature : public Summary {
+public:
+  uint32_t parameters = 0;      // their slots come first, one each, pointer or not
+  std::vector<FieldKey> fields; // of the receiver: then a slot each at entry, then one each at exit
+  uint32_t receiver = UINT32_MAX; // the parameter that is the receiver
+  solver::OwnershipSignature internal; // of all slots; the result's is the last
+  /// What callers on another object see: fields are as their types say. Slots: parameters, result.
+  solver::OwnershipSignature external;
+  std::vector<bool> takenOnSuccess; // by parameter: given back if the result is null, or says that it failed
+  /// Of a library function that does something else if a parameter is null (getcwd): what it does then.
+  std::unique_ptr<Signature> whenNull;
+  uint32_t whenNullParameter = UINT32_MAX;
+  bool mayReturnNull = false;
+  bool isClean = true; // nothing in the function, or in those it believed, contradicts itself
+
+  uint32_t fieldAtEntry(size_t i) const { return parameters + i; }
+  uint32_t fieldAtExit(size_t i) const { return parameters + fields.size() + i; }
+  uint32_t resultSlot() const { return parameters + 2 * fields.size(); }
+  uint32_t externalResultSlot() const { return parameters; }
+};
+
+enum class Owns : uint8_t { Open, No, Yes };
+
+/// What a signature says of a slot alone.
+Owns ownsOf(const solver::OwnershipSignature& signature, uint32_t slot);
+/// Some flow of the signature mentions the slot.
+bool isInFlow(const solver::OwnershipSignature& signature, uint32_t slot);
+
+/// Null: nothing is known of the function.
+using SignatureLookup = std::function<const Signature*(ir::FunctionId)>;
+
+/// What the fields of classes own whenever nobody is inside a method; a field that is not listed owns nothing.
+struct FieldTypes {
+  std::map<FieldKey, bool> owns;
+  bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
+  bool isOwner(FieldKey field) const {
+    auto it = owns.find(field);
+    return it != owns.end() && it->second;
+  }
+};
+
+/// "this = 0, t = 1, f = 0, s = return + f'", for people and tests.
+std::string describe(const ir::Module& module, const ir::Function& function, const Signature& signature);
+
+} // namespace wt::engines::ownership

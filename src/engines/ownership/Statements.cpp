@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of [Clouseau, Figure 7] for statements inside one function, and the relaxed rules for memory of Section 4.3.3.
+// x is a name before the statement, x' after it.
+#include "engines/ownership/Generator.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using namespace solver;
+
+void Generator::assign(const Assign& assign) {
+  NameId z = names.ofPlace(assign.target);
+  if (!z) {
+    if (names.canOwn(body_[assign.target].type) || names.source(assign.value).kind == SourceKind::Name)
+      stmtStore(assign.value);
+    return;
+  }
+  Source source = names.source(assign.value);
+  if (source.kind == SourceKind::Name && source.name == z)
+    return; // p = p + 1: still the same owner
+  overwritten(z);
+  switch (source.kind) {
+  case SourceKind::Null:
+    return stmtNull(z);
+  case SourceKind::Name:
+    return stmtAsgn(z, source.name);
+  case SourceKind::Load:
+    return stmtLoad(z);
+  case SourceKind::Unknown:
+    return write(z, graph.variable());
+  case SourceKind::Constant:
+    write(z, graph.variable());
+    return demand(zero(current_[z]), Cause::NotAllocated, Rank::Made, z);
+  }
+}
+
+/// z = 0 before any assignment to it: what it owned would be lost.
+void Generator::overwritten(NameId z) {
+  bool isBorn = current_.count(z) || !lifetimes_->isTemporary(z) || lifetimes_->isLiveInto(chain_, z);
+  if (isBorn && !now_.isFree(z) && !handOver(z))
+    demand(zero(read(z)), Cause::Overwritten, Rank::Over, z);
+}
+
+// Rule STMT-NULL: z = NULL.  z = 0; z' is anything.
+void Generator::stmtNull(NameId z) { write(z, graph.variable()); }
+
+// Rules STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE: z = y, where either may be a field of the receiver.
+//   z = 0;  y = y' + z'
+// If y is a temporary that is not mentioned again, y' = 0 and there is no choice: z' is y.
+void Generator::stmtAsgn(NameId z, NameId y) {
+  if (now_.isFree(y))
+    return stmtNull(z);
+  Var before = read(y);
+  if (diesHere(y)) {
+    spend(y);
+    return write(z, before);
+  }
+  Var left = graph.variable(), copied = graph.variable();
+  demand(sum(before, {left, copied}), Cause::Copied, Rank::Choice, y);
+  demands.back().origin.other = z;
+  splits_[{left, copied}] = before;
+  write(y, left);
+  write(z, copied);
+}
+
+/// x = alloc.  x = 0; x' = 1.
+void Generator::stmtAlloc(const Alloc& alloc) {
+  NameId x = names.ofPlace(alloc.target);
+  if (!x)
+    return; // made in memory: nobody's by name
+  overwritten(x);
+  Var made = graph.variable();
+  demand(one(made), Cause::Allocated, Rank::Made, x);
+  write(x, made);
+}
+
+/// free x.  x = 1; x' = 0.
+void Generator::stmtFree(const Free& free) {
+  if (!canOwn(free.pointer))
+    return;
+  Source source = names.source(free.pointer);
+  NameId x = source.name;
+  if (source.kind == SourceKind::Null || source.kind == SourceKind::Unknown || (x && now_.isFree(x)))
+    return;
+  if (x)
+    gather(x);
+  Var before = x ? read(x) : graph.variable();
+  demand(one(before), Cause::Released, Rank::Ended, x);
+  if (source.kind == SourceKind::Constant)
+    demand(zero(before), Cause::NotAllocated, Rank::Made);
+  if (source.kind == SourceKind::Load)
+    demandLater(zero(before), Cause::Loaded);
+  if (!x)
+    return;
+  write(x, graph.variable());
+  demand(zero(current_[x]), Cause::GivenAway, Rank::Made, x);
+}
+
+/// *p = y, p->f = y, g = y.  Relaxed: y >= y'. Tightened: y = y'.
+void Generator::stmtStore(ExprId value) {
+  Source source = names.source(value);
+  if (source.kind != SourceKind::Name || now_.isFree(source.name))
+    return;
+  Var before = read(source.name);
+  if (diesHere(source.name)) {
+    spend(source.name);
+    return demandLater(zero(before), Cause::Stored, source.name);
+  }
+  Var after = graph.variable();
+  demand(atLeast(before, {after}), Cause::Stored, Rank::Memory, source.name);
+  demandLater(equal(before, after), Cause::Stored, source.name);
+  write(source.name, after);
+}
+
+/// z = *p.  z = 0. Relaxed: z' is anything. Tightened: z' = 0.
+void Generator::stmtLoad(NameId z) {
+  write(z, graph.variable());
+  demandLater(zero(current_[z]), Cause::Loaded, z);
+}
+
+void Generator::enterScope(NameId name) {
+  if (!name)
+    return;
+  write(name, graph.variable());
+  demand(zero(current_[name]), Cause::ScopeStart, Rank::Made, name);
+}
+
+void Generator::leaveScope(NameId name) {
+  if (!name)
+    return;
+  bool isProcessEnd = isReturning_ && function_.name == "main";
+  if (!now_.isFree(name) && !isProcessEnd && !handOver(name))
+    demand(zero(read(name)), Cause::ScopeEnd, Rank::Scope, name);
+  spend(name);
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/ValueFacts.h"
+
+#include "ir/VisitOperands.h"
+#include "support/Overloaded.h"
+
+#include <algorithm>
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+
+// ---------------------------------------------------------------------------------------------- the state
+
+static auto lowerBound(auto& known, NameId name) {
+  return std::lower_bound(known.begin(), known.end(), name, [](const auto& e, NameId n) { return e.first < n; });
+}
+
+ValueFacts::Value ValueFacts::of(NameId name) const {
+  auto it = lowerBound(known_, name);
+  return it != known_.end() && it->first == name ? it->second : kUnknown;
+}
+
+void ValueFacts::set(NameId name, Value value) {
+  auto it = lowerBound(known_, name);
+  if (it != known_.end() && it->first == name)
+    it->second = value;
+  else
+    known_.insert(it, {name, value});
+}
+
+void ValueFacts::forget(NameId name) {
+  auto it = lowerBound(known_, name);
+  if (it != known_.end() && it->first == name)
+    known_.erase(it);
+}
+
+void ValueFacts::replace(Value old, Value value) {
+  for (auto& entry : known_)
+    if (entry.second == old)
+      entry.second = value;
+}
+
+std::vector<NameId> ValueFacts::aliasesOf(NameId name) const {
+  std::vector<NameId> result;
+  Value value = of(name);
+  if (value != kUnknown && value != kNull && value != kFree)
+    for (const auto& [other, held] : known_)
+      if (held == value && other != name)
+        result.push_back(other);
+  return result;
+}
+
+bool ValueFacts::meet(const ValueFacts& other) {
+  size_t before = known_.size();
+  std::erase_if(known_, [&](const auto& e) { return other.of(e.first) != e.second; });
+  return known_.size() != before;
+}
+
+// ---------------------------------------------------------------------------------------------- the analysis
+
+std::vector<Point> firstPoints(const Body& body, const std::vector<Chain>& chains) {
+  std::vector<Point> result;
+  Point next = 0;
+  for (const Chain& chain : chains) {
+    result.push_back(next);
+    for (BlockId block : chain.blocks)
+      next += body[block].instrs.size();
+  }
+  return result;
+}
+
+void FactsAnalysis::run() {
+  entry_.resize(chains_.size());
+  exit_.resize(chains_.size());
+  firstPoint_ = firstPoints(body_, chains_);
+  entry_[0].isReached = true;
+  if (assumption_.name && assumption_.isNull)
+    entry_[0].set(assumption_.name, ValueFacts::kNull);
+  std::vector<bool> isDue(chains_.size());
+  isDue[0] = true;
+  for (bool isAnyDue = true; isAnyDue;) {
+    isAnyDue = false;
+    for (uint32_t c = 0; c < chains_.size(); ++c) {
+      if (!isDue[c])
+        continue;
+      isDue[c] = false;
+      ValueFacts facts = entry_[c];
+      Point point = firstPoint_[c];
+      for (BlockId block : chains_[c].blocks)
+        for (const Instr& instr : body_[block].instrs)
+          step(instr, point++, facts);
+      exit_[c] = facts;
+      if (!facts.isReached)
+        continue;
+      for (uint32_t next : chains_[c].out) {
+        bool isFirst = !entry_[next].isReached;
+        if (isFirst)
+          entry_[next] = facts;
+        if (isFirst || entry_[next].meet(facts)) {
+          isDue[next] = true;
+          isAnyDue |= next <= c;
+        }
+      }
+    }
+  }
+}
+
+void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) const {
+  match(
+      instr.op, [&](const Assign& i) { assign(i.target, i.value, point, facts); },
+      [&](const Alloc& i) { define(&i.target, point, facts); }, [](const Free&) {},
+      [&](const Call& i) {
+        if (!i.arguments.empty() && names_.isReceiver(i.arguments.front()))
+          for (uint32_t n = 0; n < names_.size(); ++n)
+            if (names_[NameId(n)].isField())
+              facts.forget(NameId(n));
+        define(i.target ? &*i.target : nullptr, point, facts);
+      },
+      [&](const Assume& i) { assume(i.condition, true, facts); },
+      [&](const Enter& i) {
+        if (NameId name = names_.ofVariable(i.variable))
+          facts.forget(name);
+      },
+      [&](const Leave& i) {
+        if (NameId name = names_.ofVariable(i.variable))
+          facts.forget(name);
+      },
+      [](const Return&) {}, [](const Throw&) {});
+}
+
+/// The name an expression reads without moving the pointer.
+NameId FactsAnalysis::plainRead(ExprId value) const {
+  if (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    return cast->kind == CastKind::DynamicCast ? NameId() : plainRead(cast->operand);
+  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+  return read ? names_.ofPlace(read->place) : NameId();
+}
+
+void FactsAnalysis::define(const PlaceId* target, Point point, ValueFacts& facts) const {
+  if (NameId name = target ? names_.ofPlace(*target) : NameId())
+    facts.set(name, ValueFacts::definedAt(point));
+}
+
+void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts& facts) const {
+  NameId to = names_.ofPlace(target);
+  if (!to)
+    return;
+  if (names_.source(value).kind == SourceKind::Null)
+    return facts.set(to, ValueFacts::kNull);
+  NameId from = plainRead(value);
+  if (from && facts.of(from) == ValueFacts::kUnknown)
+    facts.set(from, ValueFacts::definedAt(point));
+  facts.set(to, from ? facts.of(from) : ValueFacts::definedAt(point));
+}
+
+void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) const {
+  if (!conditional_.resultIn.empty())
+    OperandVisitor{body_, [](ExprId) {}, [&](PlaceId place) {
+      if (const auto* local = std::get_if<LocalPlace>(&body_[place].node))
+        if (auto it = conditional_.resultIn.find(local->variable); it != conditional_.resultIn.end())
+          for (Point call : it->second)
+            giveBack(call, facts);
+    }}.visit(condition);
+  const ExprNode& node = body_[condition].node;
+  if (const auto* unary = std::get_if<UnaryExpr>(&node))
+    return unary->op == UnaryOp::Not ? assume(unary->operand, !holds, facts) : void();
+  if (const auto* cast = std::get_if<CastExpr>(&node); cast && cast->kind == CastKind::Integer)
+    return assume(cast->operand, holds, facts);
+  if (const auto* number = std::get_if<IntegerExpr>(&node); number && (number->value != 0) != holds)
+    facts.isReached = false;
+  const auto* binary = std::get_if<BinaryExpr>(&node);
+  bool isEqual = binary && binary->op == BinaryOp::Equal;
+  if (!isEqual && !(binary && binary->op == BinaryOp::NotEqual))
+    return;
+  const auto* a = std::get_if<IntegerExpr>(&body_[binary->left].node);
+  const auto* b = std::get_if<IntegerExpr>(&body_[binary->right].node);
+  if (a && b && ((a->value == b->value) == isEqual) != holds)
+    facts.isReached = false; // the macro's `1` is never 0
+  if (isEqual == holds)
+    return assumeEqual(binary->left, binary->right, facts);
+  for (auto [side, other] : {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)})
+    if (NameId name = plainRead(side))
+      if (names_.source(other).kind == SourceKind::Null && facts.of(name) == ValueFacts::kNull)
+        facts.isReached = false; // null on every way here, yet the test says it is not
+}
+
+void FactsAnalysis::assumeEqual(ExprId left, ExprId right, ValueFacts& facts) const {
+  NameId a = plainRead(left), b = plainRead(right);
+  for (auto [name, other] : {std::pair(a, right), std::pair(b, left)}) {
+    if (!name)
+      continue;
+    SourceKind kind = names_.source(other).kind;
+    if (kind == SourceKind::Null && name == assumption_.name && !assumption_.isNull)
+      facts.isReached = false;
+    else if (kind == SourceKind::Null)
+      becomeNull(name, facts);
+    else if (kind == SourceKind::Constant) // `p == buffer`: not what was allocated
+      facts.set(name, ValueFacts::kFree);
+  }
+  if (a && b) { // two names of one object: who of the two owns it cannot be said
+    facts.set(a, ValueFacts::kFree);
+    facts.set(b, ValueFacts::kFree);
+  }
+}
+
+void FactsAnalysis::becomeNull(NameId name, ValueFacts& facts) const {
+  ValueFacts::Value value = facts.of(name);
+  facts.set(name, ValueFacts::kNull);
+  if (value == ValueFacts::kUnknown || value == ValueFacts::kNull || value == ValueFacts::kFree)
+    return;
+  facts.replace(value, ValueFacts::kNull);
+  giveBack(value - 2, facts);
+}
+
+/// The call may not have taken what it was given: nothing can be said of it until it is set anew.
+void FactsAnalysis::giveBack(Point call, ValueFacts& facts) const {
+  auto it = conditional_.arguments.find(call);
+  if (it == conditional_.arguments.end())
+    return;
+  for (NameId given : it->second) {
+    ValueFacts::Value current = facts.of(given);
+    if (current == ValueFacts::kUnknown || (current != ValueFacts::kNull && current < ValueFacts::definedAt(call)))
+      facts.set(given, ValueFacts::kFree);
+  }
+}
+
+} // namespace wt::engines::ownership

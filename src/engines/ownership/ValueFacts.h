@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which names are null at a point, and which hold the same value?
+//
+//   p = strdup(s);  q = p;      // p and q: one value
+//   if (!q) return;             // here both are null: null owns and does not, so nothing is asked of them
+//   r = realloc(q, 9);
+//   if (!r) …                   // realloc did not take q after all: q is free of what was said of it
+//
+// Section 3.4 of [Clouseau]: null is put where a test says so, and propagated inside the function. A forward analysis to a
+// fixpoint; what holds on all ways to a point holds there. A value is named by the point that defined it.
+#pragma once
+
+#include "engines/ownership/Flow.h"
+#include "engines/ownership/Names.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <map>
+
+namespace wt::engines::ownership {
+
+/// Instructions are numbered through the chains, in their order.
+using Point = uint32_t;
+
+class ValueFacts {
+public:
+  using Value = uint32_t;
+  static constexpr Value kNull = 0, kFree = 1, kUnknown = UINT32_MAX;
+  static Value definedAt(Point point) { return point + 2; }
+
+  Value of(NameId name) const;
+  void set(NameId name, Value value);
+  void forget(NameId name);
+  /// Everyone who holds `old` now holds `value`.
+  void replace(Value old, Value value);
+  /// Nothing is asked of what it owns here.
+  bool isFree(NameId name) const {
+    Value value = of(name);
+    return value == kNull || value == kFree;
+  }
+  /// The others that hold the same value, in order.
+  std::vector<NameId> aliasesOf(NameId name) const;
+  /// Keeps what both say. True if that changed something.
+  bool meet(const ValueFacts& other);
+
+  bool isReached = false;
+
+private:
+  std::vector<std::pair<NameId, Value>> known_; // by name
+};
+
+/// Arguments that a call takes only if it succeeds, by the call's point, and where its result is tested.
+struct ConditionalCalls {
+  std::map<Point, std::vector<NameId>> arguments;
+  std::map<ir::VariableId, std::vector<Point>> resultIn; // numbers: the variables that hold the result
+};
+
+/// What is taken for granted about a parameter: that it is null, or that it is not.
+struct Assumption {
+  NameId name; // invalid: nothing
+  bool isNull = false;
+};
+
+class FactsAnalysis {
+public:
+  FactsAnalysis(const ir::Body& body, const Names& names, const std::vector<Chain>& chains,
+                const ConditionalCalls& conditional, Assumption assumption)
+      : body_(body), names_(names), chains_(chains), conditional_(conditional), assumption_(assumption) {}
+
+  void run();
+  const ValueFacts& atEntry(uint32_t chain) const { return entry_[chain]; }
+  const ValueFacts& atExit(uint32_t chain) const { return exit_[chain]; }
+  /// The facts after an instruction.
+  void step(const ir::Instr& instr, Point point, ValueFacts& facts) const;
+  Point firstPoint(uint32_t chain) const { return firstPoint_[chain]; }
+
+private:
+  const ir::Body& body_;
+  const Names& names_;
+  const std::vector<Chain>& chains_;
+  const ConditionalCalls& conditional_;
+  Assumption assumption_;
+  std::vector<ValueFacts> entry_, exit_;
+  std::vector<Point> firstPoint_;
+
+  void assign(ir::PlaceId target, ir::ExprId value, Point point, ValueFacts& facts) const;
+  void define(const ir::PlaceId* target, Point point, ValueFacts& facts) const;
+  void assume(ir::ExprId condition, bool holds, ValueFacts& facts) const;
+  void assumeEqual(ir::ExprId left, ir::ExprId right, ValueFacts& facts) const;
+  void becomeNull(NameId name, ValueFacts& facts) const;
+  void giveBack(Point call, ValueFacts& facts) const;
+  NameId plainRead(ir::ExprId value) const;
+};
+
+std::vector<Point> firstPoints(const ir::Body& body, const std::vector<Chain>& chains);
+
+} // namespace wt::engines::ownership
