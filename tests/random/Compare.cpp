@@ -32,6 +32,14 @@ std::map<Wrong, Confidence> claimsOf(const Program& program, const std::vector<F
   return claims;
 }
 
+/// A callee that uses what it then releases: one thing is wrong, and either name is right.
+Wrong sibling(Wrong wrong) {
+  using finding::Kind;
+  if (wrong.kind != Kind::Leak)
+    wrong.kind = wrong.kind == Kind::DoubleFree ? Kind::UseAfterFree : Kind::DoubleFree;
+  return wrong;
+}
+
 } // namespace
 
 std::string toString(const Program& program, const Disagreement& d) {
@@ -78,14 +86,14 @@ std::set<Disagreement> Comparison::of(Program& program) {
   std::map<Wrong, Confidence> claims = claimsOf(program, analysis.claims);
   for (auto& [wrong, confidence] : claims) {
     ++counts_.reported[wrong.kind];
-    if (confidence >= Confidence::Medium && !truth.wrongs.count(wrong))
+    if (confidence >= Confidence::Medium && !truth.wrongs.count(wrong) && !truth.wrongs.count(sibling(wrong)))
       result.insert({Kind::FalseAlarm, wrong});
   }
   counts_.functions += program.functions.size();
   counts_.clean += truth.wrongs.empty();
   for (auto& [wrong, weight] : truth.wrongs) {
     ++counts_.wrongs[wrong.kind];
-    auto claim = claims.find(wrong);
+    auto claim = claims.count(wrong) ? claims.find(wrong) : claims.find(sibling(wrong));
     if (weight != Weight::AfterError && claim == claims.end())
       result.insert({Kind::Missed, wrong});
     else if (weight == Weight::Plain && claim->second == Confidence::Low)

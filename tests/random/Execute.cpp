@@ -78,7 +78,8 @@ private:
   uint32_t hiddenAllocations_ = 0; // that succeeded inside callees
   bool isStopped_ = false;
   std::string outside_;
-  std::vector<std::pair<uint32_t, Weight>> leaks_; // that count if the function returns
+  std::vector<std::pair<uint32_t, Weight>> leaks_;          // that count if the function returns
+  std::vector<std::tuple<Kind, uint32_t, Weight>> pending_; // that count if the callee returns
 
   // ---- wrongs
 
@@ -102,9 +103,21 @@ private:
 
   /// The object was released, and is released again or used now.
   void noteReleased(const Object& object, Kind kind) {
-    if (shared(object.released, stack_) == 1)
-      add(kind, stack_.front().line, weightNow());
+    if (shared(object.released, stack_) == 1) {
+      add(kind, stack_.front().line, Weight::AfterError);
+      pending_.push_back({kind, stack_.front().line, weightNow()});
+      takePending();
+    }
     hasError_ = true;
+  }
+
+  /// What goes wrong in a callee that never returns is not told of its caller.
+  void takePending() {
+    if (stack_.size() > 1)
+      return;
+    for (auto& [kind, line, weight] : pending_)
+      add(kind, line, weight);
+    pending_.clear();
   }
 
   /// Who is unreachable now is lost. `result`: on its way to the caller.
@@ -317,6 +330,8 @@ private:
     if (flow != Flow::Stop)
       findLost(result);
     stack_.pop_back();
+    if (flow != Flow::Stop && !stack_.empty())
+      takePending();
     function_ = caller;
     return flow;
   }

@@ -149,6 +149,12 @@ private:
     function_.result = roll < 2 ? Type::None : roll < 6 ? Type::Number : owningType();
   }
 
+  /// Variables added since own nothing.
+  void restore(std::vector<bool> owned) {
+    owned_ = std::move(owned);
+    owned_.resize(function_.variables.size());
+  }
+
   std::optional<uint32_t> pick(auto&& fits) {
     std::vector<uint32_t> found;
     for (uint32_t i = 0; i < function_.variables.size(); ++i)
@@ -400,14 +406,14 @@ private:
     Block body = block(1 + dice_.below(3), depth + 1);
     if (dice_.percent(25)) {
       leave(body, true);
-      owned_ = before;
+      restore(before);
     }
     Block otherwise;
     if (dice_.percent(25)) {
       std::vector<bool> after = owned_;
-      owned_ = before;
+      restore(before);
       otherwise = block(1 + dice_.below(2), depth + 1);
-      owned_ = after;
+      restore(after);
     }
     to.push_back(ifElse(c, std::move(body), std::move(otherwise)));
   }
@@ -460,7 +466,7 @@ private:
       to.push_back(returning(constant(dice_.percent(80) ? -1 : 1)));
     else
       to.push_back(returning(constant(0)));
-    owned_ = before;
+    restore(before);
   }
 };
 

@@ -38,7 +38,7 @@ public:
 
   void apply(const ir::Call& call) {
     struct Fate {
-      Lit escaped, freed, valid;
+      Lit escaped, freed, valid, used;
     };
     auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
     auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
@@ -46,7 +46,7 @@ public:
     std::vector<Fate> fates;
     std::vector<ValueId> values, results;
     for (const EscapeSummary::Fate& fate : summary_.fates)
-      fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid)});
+      fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
     for (const EscapeSummary::Store& store : summary_.stores)
       values.push_back(value(store.value));
     for (const EscapeSummary::Store& store : summary_.result)
@@ -58,6 +58,10 @@ public:
 
     encoder_.state_.guard = encoder_.graph.both(encoder_.state_.guard, exits);
     encoder_.isCoarse_ = summary_.isCoarse;
+    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
+      applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
+    if (isSpecified())
+      useArguments(call);
     for (size_t i = 0; i < fates.size(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     for (ir::TypeId type : summary_.forgottenTypes)
@@ -177,6 +181,33 @@ private:
     origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));
     return made_.back();
+  }
+
+  void applyUse(ObjectId object, Lit used) {
+    if (!used.isNo())
+      for (const Entry& entry : placeOf(object))
+        encoder_.use({encoder_.graph.both(entry.guard, used), entry.target}, callee_);
+  }
+
+  /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases them.
+  void useArguments(const ir::Call& call) {
+    std::set<ObjectId> released;
+    for (const EscapeSummary::Fate& fate : summary_.fates)
+      if (!fate.freed.isNo())
+        for (const Entry& entry : placeOf(fate.object))
+          released.insert(entry.target.object);
+    for (size_t i = 0; i < call.arguments.size(); ++i) {
+      bool isPointer = to_.isPointer(encoder_.body_[call.arguments[i]].type);
+      if (!arguments_[i].value.isValid() || (!isPointer && i != 0))
+        continue;
+      const Value value = to_[encoder_.withHandles(arguments_[i].value, kNoHandle)];
+      for (const Entry& entry : value.entries) {
+        ObjectKind kind = to_[entry.target.object].kind;
+        bool isHeap = kind == ObjectKind::New || kind == ObjectKind::Initial;
+        if (isHeap && !released.count(entry.target.object))
+          encoder_.use(entry, callee_);
+      }
+    }
   }
 
   void applyFate(const EscapeSummary::Fate& fate, Lit escaped, Lit freed, Lit valid) {

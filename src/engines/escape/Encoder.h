@@ -198,6 +198,7 @@ private:
   void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
   ValueId withHandles(ValueId value, int64_t failure, int depth = 6);
   void addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value);
+  void use(const Entry& entry, ir::FunctionId callee);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);

@@ -24,7 +24,9 @@ bool isInitialised(const Object& object) {
 
 Heap::Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors)
     : module_(module), body_(body), vectors_(vectors) {
-  add({ObjectKind::Null, Root::Unknown, false, 0, 0, {}, {}, {}, false, {}, {}, {}});
+  Object nothing;
+  nothing.kind = ObjectKind::Null;
+  add(std::move(nothing));
   intern({}); // nothing()
 }
 
@@ -141,7 +143,7 @@ CellId Heap::cell(ObjectId object, int64_t offset, uint32_t stride, ir::TypeId t
 
 CellId Heap::attribute(ObjectId object, Attribute attribute, bool create) {
   Object& o = objects_[object.index];
-  CellId& cell = attribute == Attribute::Escaped ? o.escaped : attribute == Attribute::Freed ? o.freed : o.valid;
+  CellId& cell = o.attributes[static_cast<size_t>(attribute)];
   if (!cell.isValid() && create)
     cell = addCell({object, 0, 0, attribute, {}, {}});
   return cell;

@@ -10,7 +10,7 @@
 // addresses are for [3.2]. A cell with a stride stands for all elements of an array that way apart. Such a cell holds
 // every value ever stored in it at once (its set's guards do not exclude each other): stores into it are weak, a read
 // gives all of them, marked `blurred`, because which one it is is not known.
-// Attributes [3.4] are cells too: escaped, freed, valid. Values are shared: equal values have equal ids.
+// Attributes [3.4] are cells too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
 #pragma once
 
 #include "ir/Module.h"
@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <array>
 #include <map>
 #include <unordered_map>
 
@@ -62,6 +63,9 @@ struct Origin {
   ir::FunctionId callee;   // made in there; invalid: here
 };
 
+/// Used: read, written or handed to a library while it was not released here. Only of the caller's objects.
+enum class Attribute : uint8_t { None, Escaped, Freed, Valid, Used };
+
 struct Object {
   ObjectKind kind = ObjectKind::Unknown;
   Root root = Root::Unknown;
@@ -72,7 +76,7 @@ struct Object {
   Origin origin;          // New
   std::vector<CellId> cells;
   bool hasStrides = false;
-  CellId escaped, freed, valid; // attribute cells, made when first asked for
+  std::array<CellId, 5> attributes; // their cells, by attribute; made when first asked for
 };
 
 struct Target {
@@ -95,8 +99,6 @@ struct Value {
   llvm::SmallVector<Entry, 2> entries; // ordered by target, one per target, no guard is `no`
   bool operator==(const Value&) const = default;
 };
-
-enum class Attribute : uint8_t { None, Escaped, Freed, Valid };
 
 struct Cell {
   ObjectId object;

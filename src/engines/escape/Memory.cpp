@@ -13,6 +13,7 @@ namespace wt::engines::escape {
 namespace {
 constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
 constexpr int64_t kMaxUnrolledArray = 16;
+constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
 
 bool areCongruent(const Cell& cell, const Target& target) {
   uint32_t stride = target.stride ? target.stride : cell.stride;
@@ -36,10 +37,8 @@ llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access acces
           if (entry.target.object == heap.null())
             continue;
           targets.push_back(entry);
-          if (access == Access::Touch && !entry.target.blurred) {
-            Lit freed = attribute(state_, entry.target.object, Attribute::Freed);
-            suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), entry.target.object, {});
-          }
+          if (access == Access::Touch)
+            use(entry, {});
         }
       },
       [&](const ir::FieldPlace& p) {
@@ -122,8 +121,7 @@ ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
 }
 
 Lit Encoder::attribute(const State& state, ObjectId object, Attribute attribute) const {
-  const Object& o = heap[object];
-  CellId cell = attribute == Attribute::Escaped ? o.escaped : attribute == Attribute::Freed ? o.freed : o.valid;
+  CellId cell = heap[object].attributes[static_cast<size_t>(attribute)];
   if (!cell.isValid() || cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset)
     return Lit::no();
   return {state.cells[cell.index]};
@@ -318,6 +316,22 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (!isLookingAhead_ && !graph.both(state_.guard, condition).isNo())
     suspicions.push_back({kind, state_.guard, condition, step_, instr_, object, callee, isCoarse_});
+}
+
+/// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released them.
+void Encoder::use(const Entry& entry, ir::FunctionId callee) {
+  ObjectId id = entry.target.object;
+  const Object& object = heap[id];
+  if (entry.target.blurred || object.isMany)
+    return;
+  Lit freed = attribute(state_, id, Attribute::Freed);
+  suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), id, callee);
+  if (object.kind != ObjectKind::Initial || object.root != Root::Parameter || object.depth > kMaxUsedDepth)
+    return;
+  Lit used = attribute(state_, id, Attribute::Used);
+  Lit now = graph.either(used, graph.both(entry.guard, !freed));
+  if (now != used)
+    setAttribute(id, Attribute::Used, now);
 }
 
 void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee) {

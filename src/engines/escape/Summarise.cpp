@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kMaxNodes = 400;     // of a summary's formulas
 constexpr size_t kMaxStores = 60;     // and cells
+constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
@@ -60,7 +61,7 @@ private:
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
   struct Fate {
     ObjectId object;
-    Lit escaped, freed, valid;
+    Lit escaped, freed, valid, used;
   };
   std::vector<Fate> fates_;
 
@@ -154,10 +155,14 @@ private:
 
   void addFate(ObjectId object) {
     Fate fate{object, rules_.escapedBeyond(object), encoder_.attribute(state(), object, Attribute::Freed),
-              encoder_.attribute(state(), object, Attribute::Valid)};
+              encoder_.attribute(state(), object, Attribute::Valid),
+              encoder_.attribute(state(), object, Attribute::Used)};
+    if (encoder_.graph.cone(fate.used, kMaxUsedNodes).size() >= kMaxUsedNodes)
+      fate.used = Lit::no(); // not worth the room
     if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
       fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object, {}));
-    if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo())
+    if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo() ||
+        !fate.used.isNo())
       fates_.push_back(fate);
   }
 
@@ -174,7 +179,7 @@ private:
     llvm::for_each(results_, addValue);
     llvm::for_each(stores_, addValue);
     for (const Fate& fate : fates_)
-      lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid});
+      lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
     bool isCoarse = cuts_.isCoarse;
     cuts_ = findFreeCuts(encoder_.heap, encoder_.graph, encoder_.vectors, lits, terms, kMaxNodes);
     cuts_.isCoarse |= isCoarse;
@@ -199,7 +204,7 @@ private:
       if (from_[fate.object].kind == ObjectKind::Initial && (unsure.erase(fate.object) || !fate.escaped.isNo()))
         fate.escaped = Lit::yes();
     for (ObjectId object : unsure)
-      fates_.push_back({object, Lit::yes(), Lit::no(), Lit::no()});
+      fates_.push_back({object, Lit::yes(), Lit::no(), Lit::no(), Lit::no()});
   }
 
   void write() {
@@ -211,8 +216,8 @@ private:
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
-          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), releaseOf(fate.object).family,
-           releaseOf(fate.object).offset});
+          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used),
+           releaseOf(fate.object).family, releaseOf(fate.object).offset});
     for (ObjectId made : news_)
       if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())
         for (ObjectId old : it->second)

@@ -29,6 +29,7 @@ public:
   struct Fate {
     ObjectId object; // of the caller's memory, or new
     Lit escaped, freed, valid;
+    Lit used;            // read or written
     ir::FamilyId family; // it was freed as
     int64_t offset = 0;  // by a pointer that far into it
   };

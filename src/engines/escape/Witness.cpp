@@ -56,7 +56,7 @@ public:
     addSuspicions();
     for (auto& [site, candidates] : bySite_) {
       if (candidates.size() > kMaxCandidates)
-        candidates.resize(kMaxCandidates);
+        keepLikely(candidates);
       for (const Candidate& candidate : candidates)
         if (report(candidate))
           break;
@@ -89,6 +89,19 @@ private:
       bySite_[{Kind::Leak, object.origin.block.index, object.origin.instr}].push_back(
           {Kind::Leak, state.guard, leaked, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
+  }
+
+  /// Of many, those that hold together in one model.
+  void keepLikely(std::vector<Candidate>& candidates) {
+    Lit some = Lit::no();
+    for (const Candidate& c : candidates)
+      some = encoder_.graph.either(some, encoder_.graph.both(c.guard, c.condition));
+    if (session_.ask(some) == solver::Answer::Yes) {
+      solver::Model model = session_.model();
+      llvm::erase_if(candidates, [&](const Candidate& c) { return !model.holds(c.guard) || !model.holds(c.condition); });
+    }
+    if (candidates.size() > kMaxCandidates)
+      candidates.resize(kMaxCandidates);
   }
 
   void addSuspicions() {

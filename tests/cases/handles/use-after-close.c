@@ -12,7 +12,7 @@ int save(int early) {
     return -1;
   if (early)
     close(fd);
-  ssize_t n = write(fd, "x", 1);            // missed: use-after-free(fd) the use of a closed descriptor in a library call
+  ssize_t n = write(fd, "x", 1);            // expect: use-after-free(fd)
   if (!early)
     close(fd);
   return (int)n;
