@@ -1,0 +1,21 @@
+// Section 3.2: a variable has one answer where paths meet; freed on one of them only, it is lost on the other.
+// options: --engines ownership
+// drive: bad(0)
+// drive: bad(1)
+// drive: good(0)
+// drive: good(1)
+#include <stdlib.h>
+
+void bad(int n) {
+  char *p = malloc(4); // alloc: p
+  if (n)
+    free(p);
+}                      // expect: leak(p)
+
+void good(int n) {
+  char *p = malloc(4);
+  if (n)
+    free(p);
+  else
+    free(p);
+}

@@ -1,0 +1,39 @@
+// A structure on the stack, with init and clear functions; one way out forgets to clear.
+// options: --engines ownership
+// drive: bad(1)
+// drive: bad(-1)
+// drive: good(1)
+// drive: good(-1)
+#include <stdlib.h>
+
+struct buffer {
+  char *data;
+  int size;
+};
+
+static void buffer_init(struct buffer *b, int size) {
+  b->data = malloc(16); // alloc: b.data
+  b->size = size;
+}
+
+static void buffer_clear(struct buffer *b) {
+  free(b->data);
+  b->data = NULL;
+}
+
+int bad(int n) {
+  struct buffer b;
+  buffer_init(&b, n);
+  if (b.size < 0)
+    return -1;          // expect: leak(b.data)
+  buffer_clear(&b);
+  return 0;
+}
+
+int good(int n) {
+  struct buffer b;
+  buffer_init(&b, n);
+  int result = b.size < 0 ? -1 : 0;
+  buffer_clear(&b);
+  return result;
+}
