@@ -7,6 +7,8 @@
 #include "RunnerArguments.h"
 #include "driver/Engines.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,11 +18,18 @@ using namespace wt::testing;
 
 namespace {
 
-int runCheck(const RunnerArguments& arguments) {
+/// Those a case asks for in its options; else those that run when nothing is said.
+std::vector<std::string> enginesOf(const CaseFile& file) {
   std::vector<std::string> engines;
+  auto option = std::find(file.options.begin(), file.options.end(), "--engines");
+  llvm::StringRef named = option != file.options.end() && option + 1 != file.options.end() ? *(option + 1) : "";
   for (const wt::driver::EngineRow& row : wt::driver::allEngines())
-    if (row.isDefault)
+    if (named.empty() ? row.isDefault : llvm::is_contained(llvm::split(named, ','), row.id))
       engines.push_back(row.id.str());
+  return engines;
+}
+
+int runCheck(const RunnerArguments& arguments) {
   std::atomic<unsigned> missed = 0, noise = 0, skipped = 0;
   auto judge = [&](const CaseFile& file) {
     CaseOutcome outcome;
@@ -29,6 +38,7 @@ int runCheck(const RunnerArguments& arguments) {
       outcome.complaints = {file.path + ": " + llvm::toString(reported.takeError())};
       return outcome;
     }
+    std::vector<std::string> engines = enginesOf(file);
     Agreement agreement = compare(file, *reported, engines);
     outcome.complaints = std::move(agreement.complaints);
     outcome.isSkipped = engines.empty() || (agreement.skipped && agreement.skipped == file.expectations.size());

@@ -1,27 +1,32 @@
-// Nodes own the next one; who deletes both the first and the second releases the second twice.
+// A node owns its leaf; who deletes both the node and the leaf releases the leaf twice.
 // options: --engines ownership
 // drive: bad()
 // drive: good()
 
+struct Leaf {
+  int n;
+};
+
 class Node {
 public:
-  explicit Node(Node *next) : next_(next) {}
-  ~Node() { delete next_; }
-  Node *next() { return next_; }
+  explicit Node(Leaf *leaf) : leaf_(leaf) {}
+  ~Node() { delete leaf_; }
+  Leaf *leaf() { return leaf_; }
 
 private:
-  Node *next_;
+  Leaf *leaf_;
 };
 
 void bad() {
-  Node *second = new Node(nullptr); // alloc: second
-  Node *first = new Node(second);
-  delete first;
-  delete second;                    // expect: double-free(second)
+  Leaf *leaf = new Leaf(); // alloc: leaf
+  Node *node = new Node(leaf);
+  delete node;
+  delete leaf;             // expect: double-free(leaf)
 }
 
 void good() {
-  Node *second = new Node(nullptr);
-  Node *first = new Node(second);
-  delete first;
+  Leaf *leaf = new Leaf();
+  Node *node = new Node(leaf);
+  node->leaf()->n = 1;
+  delete node;
 }

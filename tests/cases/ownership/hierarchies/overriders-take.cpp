@@ -1,6 +1,6 @@
 // Every overrider of a virtual method takes its argument; the caller who releases it too is one too many.
 // options: --engines ownership
-// drive: { Keep k; bad(&k); }
+// drive: { Drop d; bad(&d); }
 // drive: { Keep k; good(&k); }
 // drive: { Drop d; good(&d); }
 
