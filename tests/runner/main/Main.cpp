@@ -22,7 +22,9 @@ namespace {
 std::vector<std::string> enginesOf(const CaseFile& file) {
   std::vector<std::string> engines;
   auto option = std::find(file.options.begin(), file.options.end(), "--engines");
-  llvm::StringRef named = option != file.options.end() && option + 1 != file.options.end() ? *(option + 1) : "";
+  llvm::StringRef named;
+  if (option != file.options.end() && option + 1 != file.options.end())
+    named = *(option + 1);
   for (const wt::driver::EngineRow& row : wt::driver::allEngines())
     if (named.empty() ? row.isDefault : llvm::is_contained(llvm::split(named, ','), row.id))
       engines.push_back(row.id.str());

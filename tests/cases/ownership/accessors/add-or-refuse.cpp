@@ -9,7 +9,7 @@ public:
   ~Bad() { delete item_; }
   bool add(int *item) {
     if (item_)
-      return false; // expect: leak(item)
+      return false; // missed: leak(item) what a getter or constructor does to the field is not seen from outside
     item_ = item;
     return true;
   }

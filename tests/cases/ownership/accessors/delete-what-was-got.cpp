@@ -5,7 +5,7 @@
 
 class Holder {
 public:
-  Holder() { part_ = new int(1); } // alloc: part
+  Holder() { part_ = new int(1); }
   ~Holder() { delete part_; }
   int *part() { return part_; }
 
@@ -14,10 +14,10 @@ private:
 };
 
 void bad() {
-  Holder *holder = new Holder;
+  Holder *holder = new Holder; // alloc: part
   int *part = holder->part();
   delete holder;
-  delete part; // expect: double-free(part)
+  delete part; // missed: double-free(part) what a getter or constructor does to the field is not seen from outside
 }
 
 int good() {

@@ -23,9 +23,9 @@ private:
 
 int bad() {
   Port port;
-  port.attach(new int(7)); // alloc: device
-  int *device = port.detach();
-  return *device;          // expect: leak(device)
+  port.attach(new int(7));     // alloc: device
+  int *device = port.detach(); // alloc: device
+  return *device;              // expect: leak(device)
 }
 
 int good() {

@@ -7,7 +7,7 @@ class Name {
 public:
   Name() : length_(3) {}
   char *copy() const {
-    char *text = new char[length_ + 1]; // alloc: text
+    char *text = new char[length_ + 1];
     text[length_] = 0;
     return text;
   }
@@ -18,8 +18,8 @@ private:
 
 int bad() {
   Name name;
-  char *text = name.copy();
-  return text[3];          // expect: leak(text)
+  char *text = name.copy(); // alloc: text
+  return text[3];           // expect: leak(text)
 }
 
 int good() {

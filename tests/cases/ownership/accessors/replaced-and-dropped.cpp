@@ -19,7 +19,7 @@ private:
 
 void bad() {
   Cell cell(new int(1));        // alloc: first
-  cell.replace(new int(2));     // expect: leak(first)
+  cell.replace(new int(2));     // alloc: first // expect: leak(first)
 }
 
 void good() {

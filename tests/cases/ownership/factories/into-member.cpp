@@ -8,7 +8,7 @@ struct Engine {
 };
 
 static Engine *make_engine() {
-  Engine *e = new Engine; // alloc: engine_
+  Engine *e = new Engine; // alloc: this->engine_
   e->power = 3;
   return e;
 }
@@ -16,7 +16,7 @@ static Engine *make_engine() {
 class Bad {
 public:
   Bad() { engine_ = make_engine(); }
-  ~Bad() {}               // expect: leak(engine_)
+  ~Bad() {}               // missed: leak(this->engine_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
   int size() const { return engine_->power; }
 
 private:

@@ -8,7 +8,7 @@ public:
   Registry() { entry_ = new int(1); }
   ~Registry() { delete entry_; }
   int *find() { return entry_; }
-  int *make() { return new int(2); } // alloc: made
+  int *make() { return new int(2); }
 
 private:
   int *entry_;
@@ -26,6 +26,6 @@ int good() {
 int bad() {
   Registry r;
   int *found = r.find();
-  int *made = r.make();
+  int *made = r.make();  // alloc: made
   return *found + *made; // expect: leak(made)
 }

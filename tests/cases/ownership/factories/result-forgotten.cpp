@@ -10,15 +10,15 @@ struct Widget {
 };
 
 Widget *make_widget(int size) {
-  Widget *w = new Widget; // alloc: w
+  Widget *w = new Widget;
   w->size = size;
   return w;
 }
 
 int bad(int n) {
-  Widget *w = make_widget(n);
+  Widget *w = make_widget(n); // alloc: w
   if (w->size < 0)
-    return -1;            // expect: leak(w)
+    return -1;                // expect: leak(w)
   int size = w->size;
   delete w;
   return size;

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 
 static int *counter(int start) {
-  int *c = malloc(sizeof *c); // alloc: c
+  int *c = malloc(sizeof *c);
   if (c)
     *c = start;
   return c;
 }
 
 void bad(void) {
-  counter(3);        // expect: leak(c)
+  counter(3);        // alloc: c // expect: leak(c)
 }
 
 void good(void) {

@@ -24,12 +24,12 @@ public:
 Shape *Shape::create(int kind) {
   if (kind)
     return new Square;
-  return new Disc; // alloc: shape
+  return new Disc;
 }
 
 int bad(int kind) {
-  Shape *shape = Shape::create(kind);
-  return shape->area(); // expect: leak(shape)
+  Shape *shape = Shape::create(kind); // alloc: shape
+  return shape->area();               // expect: leak(shape)
 }
 
 int good(int kind) {

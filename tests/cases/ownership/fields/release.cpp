@@ -19,7 +19,7 @@ private:
 
 void dropped() {
   Box box(1);
-  box.release(); // expect: leak(value)
+  box.release(); // alloc: value // expect: leak(value)
 }
 
 int kept() {

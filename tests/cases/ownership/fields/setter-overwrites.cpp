@@ -5,10 +5,10 @@
 
 class Bad {
 public:
-  Bad() { value_ = new int(1); } // alloc: value_
+  Bad() { value_ = new int(1); } // alloc: this->value_
   ~Bad() { delete value_; }
   void set(int *value) {
-    value_ = value;              // expect: leak(value_)
+    value_ = value;              // missed: leak(this->value_) only at low confidence: a choice or a meeting of paths is between the statements
   }
 
 private:

@@ -6,12 +6,12 @@
 class Bad {
 public:
   Bad() {
-    first_ = new int(1); // alloc: object
+    first_ = new int(1); // alloc: this->last_
     last_ = first_;
   }
   ~Bad() {
     delete first_;
-    delete last_;        // expect: double-free(object)
+    delete last_;        // missed: double-free(this->last_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
   }
   int sum() const { return *first_ + *last_; }
 

