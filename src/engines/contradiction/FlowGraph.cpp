@@ -3,7 +3,7 @@
 
 #include "engines/contradiction/LibraryCalls.h"
 #include "engines/contradiction/OutsideTheSubset.h"
-#include "engines/contradiction/TemporaryLives.h"
+#include "engines/contradiction/Lives.h"
 #include "engines/contradiction/Translate.h"
 #include "support/Overloaded.h"
 
@@ -17,7 +17,7 @@ class GraphBuilder {
 public:
   GraphBuilder(Terms& terms, AssumptionTable& assumptions, FunctionId function)
       : terms_(terms), assumptions_(assumptions), module_(terms.module()), function_(function),
-        body_(*module_[function].body), translate_(terms, function), lives_(temporaryLives(body_)) {
+        body_(*module_[function].body), translate_(terms, function), lives_(livesOf(body_)) {
     graph_.function = function;
   }
 
@@ -41,7 +41,7 @@ private:
   FunctionId function_;
   const Body& body_;
   Translator translate_;
-  TemporaryLives lives_;
+  Lives lives_;
   FlowGraph graph_;
   std::vector<uint32_t> starts_; // by block
   uint32_t at_ = 0;              // the node added last
@@ -105,13 +105,20 @@ private:
       if (!isEntered.test(v))
         append(node(NodeKind::Scope, terms_.variable(function_, VariableId(v))));
       if (body_.variables[v].kind == VariableKind::Parameter)
-        copy(terms_.variable(function_, VariableId(v)), terms_.shadow(function_, VariableId(v)),
-             body_.variables[v].type, ProbeKind::None);
+        bind(VariableId(v));
     }
   }
 
+  /// formal <- shadow; shadow <- 0.
+  void bind(VariableId parameter) {
+    TermId shadow = terms_.shadow(function_, parameter);
+    TypeId type = body_[parameter].type;
+    copy(terms_.variable(function_, parameter), shadow, type, ProbeKind::None);
+    nullify(shadow, type, ProbeKind::None);
+  }
+
   /// return(e) of Figure 4: the result is handed over, then the locals and formals that still live end.
-  void addReturn() {
+  void addReturn(const llvm::BitVector& mayLive) {
     if (body_.result) {
       TermId ret = terms_.ret(function_);
       TermId result = terms_.variable(function_, body_.result);
@@ -120,15 +127,13 @@ private:
       copy(ret, result, type, ProbeKind::None);
       nullify(result, type, ProbeKind::None);
     }
-    endFrame();
+    endFrame(mayLive);
   }
 
-  void endFrame() {
-    for (uint32_t v = 0; v < body_.variables.size(); ++v) {
-      VariableKind kind = body_.variables[v].kind;
-      if (kind == VariableKind::Parameter || (kind == VariableKind::Temporary && !lives_.isTracked.test(v)))
+  void endFrame(const llvm::BitVector& mayLive) {
+    for (unsigned v : mayLive.set_bits())
+      if (VariableId(v) != body_.result)
         nullify(terms_.variable(function_, VariableId(v)), body_.variables[v].type, ProbeKind::EndOfLife);
-    }
   }
 
   // ---------------------------------------------------------------------------------------------- blocks
@@ -141,12 +146,15 @@ private:
       endTemporary(temporary);
     for (size_t i = 0; i < block.instrs.size(); ++i) {
       location_ = block.instrs[i].location;
-      addInstr(block.instrs[i].op, block.unwind);
+      if (std::holds_alternative<Return>(block.instrs[i].op))
+        addReturn(lives_.mayLiveAfter[id.index]);
+      else
+        addInstr(block.instrs[i].op, block.unwind);
       for (VariableId temporary : lives_.diesAfter[id.index][i])
         endTemporary(temporary);
     }
     if (id == body_.exit || id == body_.raise) {
-      addLast(id == body_.raise);
+      addLast(id);
       return;
     }
     bool isThrow = !block.instrs.empty() && std::holds_alternative<Throw>(block.instrs.back().op);
@@ -156,9 +164,10 @@ private:
       connect(at_, edge.to);
   }
 
-  void addLast(bool isRaise) {
+  void addLast(BlockId id) {
+    bool isRaise = id == body_.raise;
     if (isRaise)
-      endFrame();
+      endFrame(lives_.mayLiveAfter[id.index]);
     Node& last = append(node(NodeKind::Exit));
     last.isRaise = isRaise;
     (isRaise ? graph_.raise : graph_.exit) = at_;
@@ -182,7 +191,7 @@ private:
         [&](const Leave& i) {
           nullify(terms_.variable(function_, i.variable), body_[i.variable].type, ProbeKind::EndOfLife);
         },
-        [&](const Return&) { addReturn(); }, [](const Throw&) {});
+        [](const Return&) {}, [](const Throw&) {});
   }
 
   void addAssign(const Assign& assign) {

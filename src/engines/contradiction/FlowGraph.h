@@ -7,7 +7,7 @@
 //
 // What the core language says in one instruction and the paper in several is several nodes, so that Map and Unmap
 // (Frames.h) are left with the change of frames alone. Records are assigned scalar by scalar. A temporary dies at its last
-// use (TemporaryLives.h): it is ours, and what only a temporary holds, the program has lost.
+// use (Lives.h): it is ours, and what only a temporary holds, the program has lost.
 //
 // Library functions that only allocate, release or resize are statements, so that the caller's types are seen.
 #pragma once

@@ -214,7 +214,7 @@ void Search::stepEntry(uint32_t id) {
   }
   if (shop_.isProgramStart(function))
     return;
-  if (shop_.isRoot(function)) {
+  if (shop_.isRoot(function) && !isHeldByCaller(entries_[id].fact)) {
     if (shop_.mode.inputsAreLeaks)
       return finish(Verdict::MayLeak, Source::Input, id);
     answer_.verdict = Verdict::DependsOnInput;
@@ -227,6 +227,13 @@ void Search::stepEntry(uint32_t id) {
         for (uint32_t before : graph.nodes[call].before)
           insert(caller, before, kNone, fact, id);
   }
+}
+
+/// Whoever calls from outside has what it passes: if an argument itself is the cell, losing it is the caller's affair.
+bool Search::isHeldByCaller(const Fact& fact) const {
+  return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
+    return terms_[e].kind == TermKind::Read && terms_[terms_[e].left].kind == TermKind::Shadow;
+  });
 }
 
 /// A callee that is not looked into. What it returned is not known: if that is the cell, the way ends here.

@@ -76,6 +76,7 @@ private:
   void step(uint32_t entry);
   void stepCall(uint32_t entry);
   void stepEntry(uint32_t entry);
+  bool isHeldByCaller(const Fact& fact) const;
   void skipCall(uint32_t entry);
   Outcome apply(const Node& node, const Fact& fact);
   Outcome applyScope(const Node& node, const Fact& fact);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engines/contradiction/TemporaryLives.h"
+#include "engines/contradiction/Lives.h"
 
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
@@ -33,7 +33,7 @@ public:
     findTracked();
   }
 
-  TemporaryLives run() {
+  Lives run() {
     for (bool hasChanged = true; hasChanged;) {
       hasChanged = false;
       for (size_t b = body_.blocks.size(); b-- > 0;) {
@@ -114,9 +114,44 @@ private:
     return list;
   }
 
-  TemporaryLives collect() const {
-    TemporaryLives lives;
-    lives.isTracked = tracked_;
+  /// What is not tracked and has no Enter lives from the start.
+  BitVector liveAtStart() const {
+    BitVector live = tracked_;
+    live.flip();
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* enter = std::get_if<Enter>(&instr.op))
+          live.reset(enter->variable.index);
+    return live;
+  }
+
+  std::vector<BitVector> mayLive() const {
+    std::vector<BitVector> before(body_.blocks.size(), BitVector(body_.variables.size())), after = before;
+    before[body_.entry.index] = liveAtStart();
+    for (bool hasChanged = true; hasChanged;) {
+      hasChanged = false;
+      for (size_t b = 0; b < body_.blocks.size(); ++b) {
+        BitVector live = before[b];
+        for (const Instr& instr : body_.blocks[b].instrs) {
+          if (const auto* enter = std::get_if<Enter>(&instr.op))
+            live.set(enter->variable.index);
+          else if (const auto* leave = std::get_if<Leave>(&instr.op))
+            live.reset(leave->variable.index);
+        }
+        hasChanged |= live != after[b];
+        after[b] = live;
+        for (const Edge& edge : body_.blocks[b].successors)
+          before[edge.to.index] |= live;
+        if (body_.blocks[b].unwind)
+          before[body_.blocks[b].unwind.index] |= live;
+      }
+    }
+    return after;
+  }
+
+  Lives collect() const {
+    Lives lives;
+    lives.mayLiveAfter = mayLive();
     lives.diesAfter.resize(body_.blocks.size());
     std::vector<BitVector> arriving(body_.blocks.size(), BitVector(body_.variables.size()));
     for (size_t b = 0; b < body_.blocks.size(); ++b) {
@@ -146,6 +181,6 @@ private:
 
 } // namespace
 
-TemporaryLives temporaryLives(const Body& body) { return Liveness(body).run(); }
+Lives livesOf(const Body& body) { return Liveness(body).run(); }
 
 } // namespace wt::engines::contradiction
