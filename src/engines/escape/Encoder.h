@@ -114,6 +114,8 @@ public:
   Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
   /// The value of a cell in a state.
   ValueId valueOf(const State& state, CellId cell);
+  /// The value, and if it may be a handle of the caller's: the object the caller knows under that number.
+  ValueId withHandles(ValueId value, int64_t failure = -1, int depth = 6);
 
 private:
   friend class CallImport;
@@ -196,7 +198,6 @@ private:
     ir::TypeId type;
   };
   void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
-  ValueId withHandles(ValueId value, int64_t failure, int depth = 6);
   void addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value);
   void use(const Entry& entry, ir::FunctionId callee);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);

@@ -12,7 +12,11 @@ EscapeRules::EscapeRules(Encoder& encoder, const State& state) : encoder_(encode
     CellId cell(i);
     if (state.cells[i] == State::kUnset || encoder.heap[cell].attribute != Attribute::None)
       continue;
-    for (const Entry& entry : encoder.heap[ValueId(state.cells[i])].entries)
+    Root root = encoder.heap[encoder.heap[cell].object].root;
+    bool mayKeep = root == Root::Global || root == Root::Unknown || root == Root::New;
+    ValueId held(state.cells[i]);
+    const Value value = encoder.heap[mayKeep ? encoder.withHandles(held) : held];
+    for (const Entry& entry : value.entries)
       if (entry.target.object != encoder.heap.null()) {
         auto& holders = holders_[entry.target.object];
         if (!holders.empty() && holders.back().first == cell)

@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
 constexpr int64_t kMaxUnrolledArray = 16;
 constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
+constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 
 bool areCongruent(const Cell& cell, const Target& target) {
   uint32_t stride = target.stride ? target.stride : cell.stride;
@@ -192,7 +193,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   }
   if (object.kind == ObjectKind::Unknown)
     forgetAliases(cell);
-  value = withHandles(value, -1);
+  value = withHandles(value);
   setCell(cell, heap.unite(old, value, when));
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
@@ -301,7 +302,7 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
     return;
   }
   CellId cell = node.kind == solver::TermKind::Variable ? heap.cellOfTerm(bits) : CellId();
-  if (!cell.isValid())
+  if (!cell.isValid() || node.width != kHandleBits)
     return;
   Target target{heap.initial(cell), 0, 0, false};
   Lit isOpen = !vectors.equal(bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
@@ -369,7 +370,7 @@ void Encoder::loseContents(ObjectId object) {
 }
 
 void Encoder::escapeValue(ValueId value, Lit when) {
-  const Value v = heap[value];
+  const Value v = heap[withHandles(value)];
   for (const Entry& entry : v.entries) {
     ObjectKind kind = heap[entry.target.object].kind;
     if (kind != ObjectKind::New && kind != ObjectKind::Initial && kind != ObjectKind::Unknown)

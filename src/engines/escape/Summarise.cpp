@@ -186,14 +186,16 @@ private:
   }
 
   /// Choices that went together do not any more. An object of the caller's that is stored in one of several places could
-  /// seem to be stored in none: so it counts as escaped.
+  /// seem to be stored in none: so it counts as escaped when it is stored anywhere.
   void escapeWhatIsUnsure() {
-    std::set<ObjectId> unsure;
+    std::map<ObjectId, Lit> kept;
     auto add = [&](CellId cell, bool isLeftOut) {
-      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries) {
+      for (const Entry& entry : from_[encoder_.withHandles(encoder_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
-        if (object.kind == ObjectKind::Initial && object.parent != cell && (isLeftOut || !entry.guard.isYes()))
-          unsure.insert(entry.target.object);
+        if (object.kind != ObjectKind::Initial || object.parent == cell || (!isLeftOut && entry.guard.isYes()))
+          continue;
+        auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
+        it->second = encoder_.graph.either(it->second, entry.guard);
       }
     };
     for (CellId cell : stores_)
@@ -201,10 +203,13 @@ private:
     for (CellId cell : leftOut_)
       add(cell, true);
     for (Fate& fate : fates_)
-      if (from_[fate.object].kind == ObjectKind::Initial && (unsure.erase(fate.object) || !fate.escaped.isNo()))
-        fate.escaped = Lit::yes();
-    for (ObjectId object : unsure)
-      fates_.push_back({object, Lit::yes(), Lit::no(), Lit::no(), Lit::no()});
+      if (auto it = kept.find(fate.object); it != kept.end()) {
+        fate.escaped = encoder_.graph.either(fate.escaped, it->second);
+        kept.erase(it);
+      }
+    for (auto& [object, when] : kept)
+      fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no()});
+    cutFormulas();
   }
 
   void write() {
