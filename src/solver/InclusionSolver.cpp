@@ -14,7 +14,7 @@ Node InclusionSolver::addNode() {
   return parents_.back();
 }
 
-Node InclusionSolver::find(Node node) const {
+Node InclusionSolver::find(Node node) {
   while (parents_[node] != node)
     node = parents_[node] = parents_[parents_[node]];
   return node;
@@ -42,6 +42,13 @@ void InclusionSolver::merge(Node into, Node other) {
 Object InclusionSolver::addObject(std::optional<uint64_t> size) {
   objects_.push_back({size, {}, {}, false});
   return static_cast<Object>(objects_.size() - 1);
+}
+
+Object InclusionSolver::addUndivided() {
+  Object object = addObject(std::nullopt);
+  addPart(object, 0);
+  objects_[object].isOne = true;
+  return object;
 }
 
 std::optional<Location> InclusionSolver::locationAt(Object object, int64_t offset) {
@@ -166,6 +173,8 @@ void InclusionSolver::solve() {
     collapsePending();
   } while (isChanged_);
   useCanonicalLocations();
+  for (Node node = 0; node < nodes_.size(); ++node) // so that the solution can be read without writing
+    parents_[node] = find(node);
 }
 
 /// Tarjan's components of the graph of copies, without recursion. They come out last first.

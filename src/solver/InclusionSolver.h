@@ -26,6 +26,7 @@ public:
 
   Node addNode() override;
   Object addObject(std::optional<uint64_t> size) override;
+  Object addUndivided() override;
   std::optional<Location> locationAt(Object object, int64_t offset) override;
   Node contentsOf(Location location) const override { return parts_[location].contents; }
 
@@ -38,7 +39,7 @@ public:
 
   void solve() override;
 
-  const SparseBits& pointsTo(Node node) const override { return nodes_[find(node)].held; }
+  const SparseBits& pointsTo(Node node) const override { return nodes_[parents_[node]].held; }
   uint32_t locationCount() const override { return static_cast<uint32_t>(parts_.size()); }
   Location canonical(Location location) const override;
   Object objectOf(Location location) const override { return parts_[location].object; }
@@ -81,14 +82,14 @@ private:
 
   uint32_t maxParts_;
   std::vector<NodeState> nodes_;
-  mutable std::vector<Node> parents_; // union-find over nodes
+  std::vector<Node> parents_; // union-find over nodes; of a solution, each node's own representative
   std::vector<Part> parts_;
   std::vector<ObjectState> objects_;
   std::vector<Object> toCollapse_;
   bool isChanged_ = false;
   uint32_t waves_ = 0, merged_ = 0, collapsed_ = 0;
 
-  Node find(Node node) const;
+  Node find(Node node);
   void merge(Node into, Node other);
   void addComplex(Node pointer, Complex complex);
   bool addEdge(Node from, Node to);

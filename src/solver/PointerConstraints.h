@@ -30,6 +30,8 @@ public:
   virtual Node addNode() = 0;
   /// `size` in bytes, if it is known: there are no locations beyond it.
   virtual Object addObject(std::optional<uint64_t> size) = 0;
+  /// An object that is one location, wherever in it a pointer points.
+  virtual Object addUndivided() = 0;
   /// The part of an object at an offset; none if it lies outside.
   virtual std::optional<Location> locationAt(Object object, int64_t offset) = 0;
   virtual Node contentsOf(Location location) const = 0;

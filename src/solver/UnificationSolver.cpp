@@ -11,7 +11,7 @@ UnificationSolver::Class UnificationSolver::addClass() {
   return parents_.back();
 }
 
-UnificationSolver::Class UnificationSolver::find(Class c) const {
+UnificationSolver::Class UnificationSolver::find(Class c) {
   while (parents_[c] != c)
     c = parents_[c] = parents_[parents_[c]];
   return c;
@@ -62,8 +62,10 @@ void UnificationSolver::unite(Class a, Class b) {
 void UnificationSolver::solve() {
   firstOf_.assign(parents_.size(), kNone);
   sets_.assign(parents_.size(), {});
+  for (Class c = 0; c < parents_.size(); ++c) // so that the solution can be read without writing
+    parents_[c] = find(c);
   for (Location l = 0; l < classOf_.size(); ++l) {
-    Class c = find(classOf_[l]);
+    Class c = parents_[classOf_[l]];
     if (firstOf_[c] != kNone)
       continue;
     firstOf_[c] = l;
@@ -71,6 +73,6 @@ void UnificationSolver::solve() {
   }
 }
 
-const SparseBits& UnificationSolver::pointsTo(Node node) const { return sets_[pointee(node)]; }
+const SparseBits& UnificationSolver::pointsTo(Node node) const { return sets_[parents_[nodePointees_[node]]]; }
 
 } // namespace wt::solver

@@ -20,6 +20,7 @@ class UnificationSolver final : public PointerConstraints {
 public:
   Node addNode() override;
   Object addObject(std::optional<uint64_t> size) override;
+  Object addUndivided() override { return addObject(std::nullopt); }
   std::optional<Location> locationAt(Object object, int64_t) override { return object; }
   Node contentsOf(Location location) const override { return contents_[location]; }
 
@@ -34,7 +35,7 @@ public:
 
   const SparseBits& pointsTo(Node node) const override;
   uint32_t locationCount() const override { return static_cast<uint32_t>(classOf_.size()); }
-  Location canonical(Location location) const override { return firstOf_[find(classOf_[location])]; }
+  Location canonical(Location location) const override { return firstOf_[parents_[classOf_[location]]]; }
   Object objectOf(Location location) const override { return location; }
   int64_t offsetOf(Location) const override { return 0; }
   std::optional<Location> findShifted(Location location, int64_t) const override { return canonical(location); }
@@ -48,7 +49,7 @@ private:
   using Class = uint32_t;
   static constexpr Class kNone = UINT32_MAX;
 
-  mutable std::vector<Class> parents_;  // union-find
+  std::vector<Class> parents_;          // union-find; of a solution, each class's own representative
   std::vector<Class> pointees_;         // by class: what its objects point to; kNone: nothing yet
   std::vector<Class> nodePointees_;     // by node
   std::vector<Class> classOf_;          // by location, which is an object
@@ -57,8 +58,8 @@ private:
   std::vector<SparseBits> sets_;        // by class, once solved: its canonical location, if it has one
 
   Class addClass();
-  Class find(Class c) const;
-  Class pointee(Node node) const { return find(nodePointees_[node]); }
+  Class find(Class c);
+  Class pointee(Node node) { return find(nodePointees_[node]); }
   Class pointeeOfClass(Class c);
   void unite(Class a, Class b);
 };

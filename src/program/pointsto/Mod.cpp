@@ -53,6 +53,8 @@ void ModSets::addBody(FunctionId f, RegionSet& set) const {
 }
 
 RegionSet ModSets::mod(FunctionId caller, const Call& call) const {
+  if (std::optional<RegionSet> written = pointsTo_.writtenByCopies(call))
+    return *written;
   Targets targets = program_.targetsOf(caller, call);
   RegionSet result;
   for (FunctionId target : targets.functions)

@@ -3,7 +3,10 @@
 
 #include "ir/VisitOperands.h"
 #include "program/pointsto/AddressTaken.h"
+#include "program/pointsto/FlowBased.h"
 #include "program/pointsto/TypeBased.h"
+#include "solver/InclusionSolver.h"
+#include "solver/UnificationSolver.h"
 #include "support/Overloaded.h"
 
 namespace wt::program {
@@ -85,6 +88,9 @@ std::unique_ptr<PointsTo> makePointsTo(const Program& program, PointsToKind kind
   switch (kind) {
   case PointsToKind::AddressTaken: return std::make_unique<AddressTaken>(program);
   case PointsToKind::TypeBased: return std::make_unique<TypeBased>(program);
+  case PointsToKind::Steensgaard:
+    return std::make_unique<FlowBased>(program, std::make_unique<solver::UnificationSolver>());
+  case PointsToKind::Andersen: return std::make_unique<FlowBased>(program, std::make_unique<solver::InclusionSolver>());
   }
   return nullptr;
 }

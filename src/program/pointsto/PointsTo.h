@@ -76,6 +76,9 @@ public:
 
   /// What a function may read and write of which nothing is known.
   virtual RegionSet reachableFromOutside() const = 0;
+  /// What the call writes, where the analysis has looked at its callees for this call alone: more exact than what they
+  /// write in all their calls together. Without the target.
+  virtual std::optional<RegionSet> writtenByCopies(const ir::Call&) const { return std::nullopt; }
 
   const ir::Module& module() const { return module_; }
 
@@ -87,7 +90,7 @@ private:
   template <class Row> bool readsOutside(ir::FunctionId function, Row row, const RegionSet& regions) const;
 };
 
-enum class PointsToKind : uint8_t { AddressTaken, TypeBased };
+enum class PointsToKind : uint8_t { AddressTaken, TypeBased, Steensgaard, Andersen };
 
 /// The program must outlive the result. The result may be read by several threads at once.
 std::unique_ptr<PointsTo> makePointsTo(const Program& program, PointsToKind kind);

@@ -15,6 +15,7 @@ using Region = Id<struct RegionTag>;
 class RegionSet {
 public:
   RegionSet() = default;
+  explicit RegionSet(SparseBits numbers) : bits_(std::move(numbers)) {}
   RegionSet(std::initializer_list<Region> regions) {
     for (Region r : regions)
       insert(r);

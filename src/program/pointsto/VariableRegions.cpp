@@ -49,6 +49,7 @@ VariableRegions::VariableRegions(const Module& module) : module_(module) {
 
   variables_.resize(module.functions.size());
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
+    firsts_.push_back(Region(size()));
     const Body* body = module.functions[f].body.get();
     if (!body)
       continue;
@@ -57,6 +58,7 @@ VariableRegions::VariableRegions(const Module& module) : module_(module) {
     for (uint32_t v = 0; v < body->variables.size(); ++v)
       variables_[f].push_back(isTaken[v] ? Region() : addRoot(FunctionId(f), v, body->variables[v].type));
   }
+  firsts_.push_back(Region(size()));
   for (uint32_t g = 0; g < module.globals.size(); ++g)
     globals_.push_back(isTakenGlobal[g] ? Region() : addRoot({}, g, module.globals[g].type));
 }

@@ -22,8 +22,13 @@ public:
   uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
 
   /// Invalid if the variable's address is taken.
-  Region variable(ir::FunctionId function, ir::VariableId variable) const { return variables_[function.index][variable.index]; }
+  Region variable(ir::FunctionId function, ir::VariableId variable) const {
+    return variables_[function.index][variable.index];
+  }
   Region global(ir::GlobalId global) const { return globals_[global.index]; }
+  /// The regions of a function's variables are those from the first to the first of the next function.
+  Region first(ir::FunctionId function) const { return firsts_[function.index]; }
+  Region end(ir::FunctionId function) const { return firsts_[function.index + 1]; }
   Region field(Region object, ir::RecordId record, uint32_t field) const;
   /// The regions the whole of it occupies.
   void addCells(Region region, RegionSet& cells) const;
@@ -42,6 +47,7 @@ private:
   std::vector<Node> nodes_;
   std::vector<std::vector<Region>> variables_; // by function and variable
   std::vector<Region> globals_;
+  std::vector<Region> firsts_; // by function; and where the globals begin
 
   void findTaken(const ir::Body& body, std::vector<bool>& variables, std::vector<bool>& globals) const;
   Region addRoot(ir::FunctionId function, uint32_t variable, ir::TypeId type);

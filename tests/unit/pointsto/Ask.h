@@ -7,13 +7,16 @@
 #include "program/BuildProgram.h"
 #include "program/pointsto/Mod.h"
 
+#include "llvm/Support/VirtualFileSystem.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
 
 namespace wt::program {
 
-inline Program programFromText(llvm::StringRef text) {
+/// `specs`: what the library says of functions without bodies.
+inline Program programFromText(llvm::StringRef text, llvm::StringRef specs = "") {
   Result<ir::Module> module = ir::parseModule(text, "test");
   if (!module) {
     ADD_FAILURE() << llvm::toString(module.takeError());
@@ -21,13 +24,18 @@ inline Program programFromText(llvm::StringRef text) {
   }
   std::vector<ir::Module> units;
   units.push_back(std::move(*module));
-  return buildProgram(std::move(units), spec::Library());
+  llvm::vfs::InMemoryFileSystem files;
+  files.addFile("/test.own", 0, llvm::MemoryBuffer::getMemBuffer(specs));
+  spec::Library library;
+  for (const spec::Problem& problem : library.load(files, {"/test.own"}, {}))
+    ADD_FAILURE() << spec::describe(problem);
+  return buildProgram(std::move(units), library);
 }
 
 class Asked {
 public:
-  Asked(llvm::StringRef text, PointsToKind kind)
-      : program(programFromText(text)), pointsTo(makePointsTo(program, kind)), mods(program, *pointsTo) {}
+  Asked(llvm::StringRef text, PointsToKind kind, llvm::StringRef specs = "")
+      : program(programFromText(text, specs)), pointsTo(makePointsTo(program, kind)), mods(program, *pointsTo) {}
 
   Program program;
   std::unique_ptr<PointsTo> pointsTo;
