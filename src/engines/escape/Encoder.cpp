@@ -137,7 +137,7 @@ State Encoder::mergeEnv(State a, const State& b) {
 
 void Encoder::openLastRound(UnrolledBlock& block) {
   const LoopShape& loop = unrolling.loops[*block.opensLastRound];
-  if (canLeaveEarlier(block) || canLeaveNow(loop))
+  if (canLeaveEarlier(block) || (loop.rounds != 0 && canLeaveNow(loop)))
     block.isInLastRound = false; // exact, and only to leave by
   else
     forgetLoop(loop);
