@@ -167,7 +167,10 @@ private:
       return false;
     solver::Model model = session_.model();
     Path path = pathOf(candidate, model);
-    const Event* loss = candidate.kind == Kind::Leak ? lossOf(candidate, path, model) : nullptr;
+    const Event* loss = candidate.kind == Kind::Leak ? lossOf(candidate.object, path, model) : nullptr;
+    if (candidate.kind == Kind::Leak && !loss)
+      if (ObjectId holder = holderOf(candidate, model); holder.isValid())
+        loss = lossOf(holder, path, model); // lost with what held it
     std::vector<const Event*> told;
     bool isCertain = minimise(candidate, path, model, told);
 
@@ -206,16 +209,31 @@ private:
   }
 
   /// Where the last reference went on the path; null if nothing but temporaries ever held it.
-  const Event* lossOf(const Candidate& candidate, const Path& path, solver::Model& model) {
+  const Event* lossOf(ObjectId object, const Path& path, solver::Model& model) {
     const Event* last = nullptr;
     for (const Event* event : path.events) {
       if (event->kind != EventKind::Lose || (last && !isTemporary(last->cell) && isTemporary(event->cell)))
         continue;
       for (const Entry& entry : encoder_.heap[event->old].entries)
-        if (entry.target.object == candidate.object && model.holds(entry.guard))
+        if (entry.target.object == object && model.holds(entry.guard))
           last = event;
     }
     return last && isTemporary(last->cell) ? nullptr : last;
+  }
+
+  /// A new object that still holds it at the end; invalid if there is none.
+  ObjectId holderOf(const Candidate& candidate, solver::Model& model) {
+    const State& state = candidate.isRaise ? encoder_.raise : encoder_.exit;
+    for (uint32_t i = 0; i < state.cells.size(); ++i) {
+      const Cell& cell = encoder_.heap[CellId(i)];
+      if (state.cells[i] == State::kUnset || cell.attribute != Attribute::None || cell.object == candidate.object ||
+          encoder_.heap[cell.object].kind != ObjectKind::New)
+        continue;
+      for (const Entry& entry : encoder_.heap[ValueId(state.cells[i])].entries)
+        if (entry.target.object == candidate.object && model.holds(entry.guard))
+          return cell.object;
+    }
+    return {};
   }
 
   bool isTemporary(CellId cell) const {
