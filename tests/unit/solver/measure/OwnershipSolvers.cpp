@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How much faster than a general solver is the ownership solver? Reads sets of constraints, each opened by a line `function NAME`, or
 // makes one set like a program's; gives them to both solvers, constraint by constraint; checks that the answers are the same; prints the seconds
-// and the factor. CaDiCaL only answers yes or no; the ownership solver's time includes its explanations.
+// (of the processor) and the factor. CaDiCaL only answers yes or no; the ownership solver's time includes its explanations.
 //
 // usage: ownership_solvers FILE | ownership_solvers --make STATEMENTS
 #include "CadicalOwnership.h"
@@ -10,8 +10,8 @@
 
 #include "llvm/Support/MemoryBuffer.h"
 
-#include <chrono>
 #include <cstdio>
+#include <ctime>
 
 using namespace wt::solver;
 
@@ -22,9 +22,7 @@ struct Totals {
   double own = 0, general = 0;
 };
 
-double secondsSince(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
+double secondsSince(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
 
 void run(const std::vector<OwnershipConstraint>& constraints, Totals& totals) {
   uint32_t variables = 0;
@@ -34,7 +32,7 @@ void run(const std::vector<OwnershipConstraint>& constraints, Totals& totals) {
       variables = std::max(variables, part.index + 1);
   }
   std::vector<bool> own(constraints.size()), general(constraints.size());
-  auto start = std::chrono::steady_clock::now();
+  std::clock_t start = std::clock();
   {
     OwnershipGraph g;
     g.variables(variables);
@@ -44,7 +42,7 @@ void run(const std::vector<OwnershipConstraint>& constraints, Totals& totals) {
     totals.exact += g.statistics().exactDecisions;
   }
   totals.own += secondsSince(start);
-  start = std::chrono::steady_clock::now();
+  start = std::clock();
   {
     CadicalOwnership solver;
     for (uint32_t i = 0; i < constraints.size(); ++i)
