@@ -68,10 +68,28 @@ bool Generator::flows(const CallSite& site, uint32_t parameter) const {
   });
 }
 
-void Generator::calleeDemand(const CallSite& site, OwnershipConstraint constraint, Cause cause, Rank rank, NameId name) {
+void Generator::calleeDemand(const CallSite& site, OwnershipConstraint constraint, Cause cause, Rank rank, NameId name,
+                             bool isDoubtful) {
   demand(std::move(constraint), cause, rank, name);
   demands.back().origin.callee = site.callee;
   demands.back().origin.fromCallee = !site.isSpecified;
+  demands.back().origin.isDoubtful = isDoubtful;
+}
+
+bool Generator::isDoubtful(const CallSite& site, uint32_t slot) const {
+  return llvm::any_of(site.callees, [&](const Signature* s) { return slot < s->parameters && s->isDoubtful[slot]; });
+}
+
+/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not.
+bool Generator::isResultDoubtful(const CallSite& site) const {
+  auto isOut = [&](ExprId argument) {
+    const auto* address = std::get_if<AddressExpr>(&body_[argument].node);
+    return address && std::holds_alternative<LocalPlace>(body_[address->place].node);
+  };
+  bool hasOut = llvm::any_of(site.call.arguments, isOut);
+  return llvm::any_of(site.callees, [&](const Signature* s) {
+    return s->isDoubtful[s->externalResultSlot()] || (s->mayReturnNull && hasOut && !site.isSpecified);
+  });
 }
 
 void Generator::call(const Call& call) {
@@ -102,7 +120,8 @@ void Generator::passArgument(CallSite& site, uint32_t index) {
   if (source.kind == SourceKind::Load)
     demandLater(zero(given), Cause::Loaded);
   if (wanted(site, index) == Owns::Yes)
-    calleeDemand(site, one(given), Cause::Taken, site.isSpecified ? Rank::Ended : Rank::CalleeMade, {});
+    calleeDemand(site, one(given), Cause::Taken, site.isSpecified ? Rank::Ended : Rank::CalleeMade, {},
+                 isDoubtful(site, index));
 }
 
 /// y = y' + formal, where the callee's signature decides what the formal can be.
@@ -120,13 +139,12 @@ void Generator::passName(CallSite& site, uint32_t index, NameId y) {
   Var before = read(y);
   if (wants == Owns::Yes) {
     calleeDemand(site, one(before), site.isSpecified ? Cause::Released : Cause::Taken,
-                 site.isSpecified ? Rank::Ended : Rank::CalleeMade, y);
+                 site.isSpecified ? Rank::Ended : Rank::CalleeMade, y, isDoubtful(site, index));
     if (flows(site, index)) {
       site.arguments[index] = graph.variable();
       demand(one(site.arguments[index]), Cause::CalleeSays, Rank::Made, y);
     }
-    write(y, graph.variable());
-    return demand(zero(current_[y]), Cause::GivenAway, Rank::Made, y);
+    return giveAway(y);
   }
   Var formal = site.arguments[index] = graph.variable();
   if (diesHere(y)) {
@@ -165,16 +183,10 @@ void Generator::receiveResult(CallSite& site) {
   site.result = graph.variable();
   if (gives == Owns::Yes)
     calleeDemand(site, one(site.result), site.isSpecified ? Cause::Allocated : Cause::HandedOut,
-                 site.isSpecified ? Rank::Made : Rank::CalleeMade, r);
-  auto isOut = [&](ExprId argument) {
-    const auto* address = std::get_if<AddressExpr>(&body_[argument].node);
-    return address && std::holds_alternative<LocalPlace>(body_[address->place].node);
-  };
-  if (gives == Owns::Yes)
-    demands.back().origin.isDoubtful = llvm::any_of(site.callees, [](const Signature* s) { return s->mayReturnNull; }) &&
-                                       llvm::any_of(site.call.arguments, isOut);
+                 site.isSpecified ? Rank::Made : Rank::CalleeMade, r, isResultDoubtful(site));
   if (gives == Owns::No && r)
-    calleeDemand(site, zero(site.result), Cause::NotHandedOut, site.isSpecified ? Rank::Made : Rank::Callee, r);
+    calleeDemand(site, zero(site.result), Cause::NotHandedOut, site.isSpecified ? Rank::Made : Rank::Callee, r,
+                 isResultDoubtful(site));
   if (site.callees.empty() && !site.isRecursive && r)
     demandLater(zero(site.result), Cause::UnknownCall, r, site.callee);
   if (!site.call.target && gives != Owns::No && !site.callees.empty()) {
@@ -207,7 +219,7 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
     for (auto [variable, slot] : {std::pair(before, signature.fieldAtEntry(i)), std::pair(after, signature.fieldAtExit(i))}) {
       Owns owns = ownsOf(signature.internal, slot);
       if (owns != Owns::Open)
-        calleeDemand(site, owns == Owns::Yes ? one(variable) : zero(variable), Cause::CalleeSays, Rank::Callee, field);
+        calleeDemand(site, owns == Owns::Yes ? one(variable) : zero(variable), Cause::CalleeSays, Rank::Callee, field, false);
     }
     write(field, after);
   }
@@ -231,7 +243,7 @@ void Generator::instantiate(CallSite& site, const OwnershipSignature& type, std:
     for (Var part : c.right)
       instance.right.push_back(actual(part));
     Rank rank = !site.isSpecified ? Rank::Callee : c.right.size() == 1 ? Rank::OneWay : Rank::Choice;
-    calleeDemand(site, std::move(instance), Cause::CalleeSays, rank, {});
+    calleeDemand(site, std::move(instance), Cause::CalleeSays, rank, {}, false);
   }
 }
 

@@ -3,6 +3,8 @@
 
 #include "engines/ownership/Inference.h"
 
+#include <set>
+
 namespace wt::engines::ownership {
 
 using namespace ir;
@@ -18,6 +20,10 @@ public:
       for (FunctionId function : component)
         if (program_.isSpecified[function.index] || thisOf(program_.module[function]))
           infer(function, component);
+    for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: neither always nor never
+      types_.owns.erase(field);
+      types_.because.erase(field);
+    }
     return std::move(types_);
   }
 
@@ -25,6 +31,7 @@ private:
   const program::Program& program_;
   std::vector<std::unique_ptr<Signature>> signatures_;
   FieldTypes types_;
+  std::set<FieldKey> doubtful_;
 
   bool isSameOrBase(RecordId base, RecordId derived) const {
     if (base == derived)
@@ -47,7 +54,7 @@ private:
   void infer(FunctionId id, const std::vector<FunctionId>& component) {
     const Function& function = program_.module[id];
     SignatureLookup callees = [&](FunctionId callee) { return calleeOf(id, callee); };
-    FunctionInput input{program_, id, thisOf(function), callees, component, {}, false};
+    FunctionInput input{program_, id, thisOf(function), callees, component, {}, {}, false};
     if (program_.isSpecified[id.index]) {
       signatures_[id.index] = specifiedSignature(input);
       return;
@@ -56,10 +63,11 @@ private:
     inference.infer();
     signatures_[id.index] = std::move(inference.signature);
     if (function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor)
-      addTypes(function, *signatures_[id.index]);
+      addTypes(id, *signatures_[id.index]);
   }
 
-  void addTypes(const Function& function, const Signature& signature) {
+  void addTypes(FunctionId id, const Signature& signature) {
+    const Function& function = program_.module[id];
     const Record& record = program_.module[function.methodOf];
     for (uint32_t i = 0; i < record.fields.size(); ++i)
       if (record.fields[i].kind == FieldKind::Member && typeAs<PointerType>(program_.module.types, record.fields[i].type))
@@ -67,8 +75,13 @@ private:
     bool isDestructor = function.methodKind == MethodKind::Destructor;
     for (size_t i = 0; i < signature.fields.size(); ++i) {
       uint32_t slot = isDestructor ? signature.fieldAtEntry(i) : signature.fieldAtExit(i);
-      if (ownsOf(signature.internal, slot) == Owns::Yes)
-        types_.owns[signature.fields[i]] = true;
+      if (signature.isFieldDoubtful[i])
+        doubtful_.insert(signature.fields[i]);
+      if (ownsOf(signature.internal, slot) != Owns::Yes)
+        continue;
+      types_.owns[signature.fields[i]] = true;
+      if (isDestructor || !types_.because.count(signature.fields[i]))
+        types_.because[signature.fields[i]] = id;
     }
   }
 };

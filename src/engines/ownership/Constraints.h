@@ -33,6 +33,7 @@ enum class Cause : uint8_t {
 };
 
 enum class Rank : uint8_t {
+  Same,        // paths meet that all bring the same version: another name for it, not a demand
   Made,        // constants first: who makes and who releases, …
   Ended,
   CalleeMade,  // … callees that do so for certain, …

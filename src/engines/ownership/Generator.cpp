@@ -49,6 +49,8 @@ void Generator::prepareNames() {
             for (FieldKey field : site.isInternal ? signature->fields : std::vector<FieldKey>())
               names.ofField(field);
         }
+  for (FieldKey field : input_.extraFields)
+    names.ofField(field);
   for (const Variable& v : body_.variables)
     if (v.kind == VariableKind::Parameter)
       parameters.push_back(graph.variable());
@@ -188,14 +190,29 @@ Generator::Var Generator::read(NameId name) {
 /// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is `name`'s.
 void Generator::gather(NameId name) {
   for (NameId alias : now_.aliasesOf(name)) {
+    if (isGone(alias))
+      continue;
     write(name, together(name, alias));
-    write(alias, graph.variable());
-    demand(zero(current_[alias]), Cause::GivenAway, Rank::Made, alias);
+    giveAway(alias);
   }
 }
 
-/// When a name ends, another of the same object takes what it owns. False: there is no other.
+void Generator::giveAway(NameId name) {
+  Var left = graph.variable();
+  write(name, left);
+  gone_.insert(left);
+  demand(zero(left), Cause::GivenAway, Rank::Made, name);
+}
+
+bool Generator::isGone(NameId name) {
+  auto it = current_.find(name);
+  return it != current_.end() && gone_.contains(it->second);
+}
+
+/// When a name ends, another of the same object takes what it owns. False: it owns, and there is no other.
 bool Generator::handOver(NameId name) {
+  if (isGone(name))
+    return true;
   for (NameId alias : now_.aliasesOf(name)) {
     if (lifetimes_->isTemporary(alias))
       continue;

@@ -26,6 +26,8 @@ struct FunctionInput {
   const SignatureLookup& callees;
   /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
   const std::vector<ir::FunctionId>& component;
+  /// Fields of the receiver that matter although nothing mentions them: what a destructor forgets.
+  std::vector<FieldKey> extraFields;
   ir::VariableId assumed; // a parameter that is taken to be null, or not to be
   bool isAssumedNull = false;
 };
@@ -79,6 +81,7 @@ private:
     NameId name;
     Var variable;
   };
+  llvm::DenseSet<Var> gone_;                  // versions that own nothing, since a release or a call took it
   std::map<std::pair<Var, Var>, Var> splits_; // what a copy left and what it gave: who owned before
   std::vector<Pending> pending_; // variables at heads of chains, not yet joined
   uint32_t chain_ = 0;
@@ -99,6 +102,9 @@ private:
   Var read(NameId name);
   void write(NameId name, Var version) { current_[name] = version; }
   void spend(NameId name) { current_[name] = Var(); }
+  /// Released, taken or handed over: nothing is left.
+  void giveAway(NameId name);
+  bool isGone(NameId name);
   void gather(NameId name);
   Var together(NameId name, NameId alias);
   bool handOver(NameId name);
@@ -122,7 +128,13 @@ private:
   void enterScope(NameId name);
   void leaveScope(NameId name);
   void stmtIfWhile();
-  void joinAt(const Pending& pending);
+  struct Join {
+    Var variable;
+    NameId name;
+    std::vector<Demand> demands; // one for each way in: the variable equals the version there
+  };
+  Join joinAt(const Pending& pending);
+  static void findTrivial(std::vector<Join>& joins, size_t variables);
   Var versionAtExit(uint32_t chain, NameId name);
 
   // ---- Figure 8
@@ -147,7 +159,10 @@ private:
   void stmtExtCall(CallSite& site, const Signature& signature);
   void stmtIntCall(CallSite& site, const Signature& signature);
   void instantiate(CallSite& site, const solver::OwnershipSignature& type, std::vector<Var> actuals);
-  void calleeDemand(const CallSite& site, solver::OwnershipConstraint constraint, Cause cause, Rank rank, NameId name);
+  void calleeDemand(const CallSite& site, solver::OwnershipConstraint constraint, Cause cause, Rank rank, NameId name,
+                    bool isDoubtful);
+  bool isDoubtful(const CallSite& site, uint32_t slot) const;
+  bool isResultDoubtful(const CallSite& site) const;
   Owns wanted(const CallSite& site, uint32_t parameter) const;
   bool flows(const CallSite& site, uint32_t parameter) const;
 

@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <numeric>
+#include <set>
 
 namespace wt::engines::ownership {
 
@@ -62,7 +63,17 @@ void Inference::project() {
   slots = generator.parameters;
   slots.push_back(generator.result);
   made->external = generator.graph.project(slots);
-  made->isClean = violations.empty();
+  std::set<uint32_t> doubtful;
+  for (const Violation& violation : violations)
+    doubtful.insert(violation.component);
+  for (const Demand& demand : demands)
+    if (demand.origin.isDoubtful)
+      doubtful.insert(generator.graph.component(demand.constraint.left));
+  auto isDoubtful = [&](OwnershipVar v) { return doubtful.count(generator.graph.component(v)) != 0; };
+  for (OwnershipVar slot : slots)
+    made->isDoubtful.push_back(isDoubtful(slot));
+  for (size_t i = 0; i < generator.fields.size(); ++i)
+    made->isFieldDoubtful.push_back(isDoubtful(generator.fieldsAtEntry[i]) || isDoubtful(generator.fieldsAtExit[i]));
   for (uint32_t i = 0; i < made->parameters; ++i) // what may be the result is not, if the result is null
     if (isInFlow(made->external, i) && isInFlow(made->external, made->externalResultSlot()))
       made->takenOnSuccess[i] = true;

@@ -11,8 +11,45 @@ using namespace solver;
 
 // Rules STMT-IF, STMT-WHILE: D1(x) = D2(x) for every x.
 void Generator::stmtIfWhile() {
+  std::vector<Join> joins;
   for (size_t i = 0; i < pending_.size(); ++i) // joining asks for further variables
-    joinAt(Pending(pending_[i]));
+    joins.push_back(joinAt(Pending(pending_[i])));
+  findTrivial(joins, graph.size());
+  for (Join& join : joins)
+    std::move(join.demands.begin(), join.demands.end(), std::back_inserter(demands));
+}
+
+/// A join whose ways all bring one version, or the join itself round a loop, is that version [Braun et al., CC 2013]. It cannot
+/// be what is wrong, and comes first.
+void Generator::findTrivial(std::vector<Join>& joins, size_t variables) {
+  std::vector<Var> same(variables);
+  auto versionOf = [&](Var v) {
+    while (same[v.index])
+      v = same[v.index];
+    return v;
+  };
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (Join& join : joins) {
+      if (same[join.variable.index] || join.demands.empty())
+        continue;
+      Var only;
+      bool isTrivial = true;
+      for (const Demand& demand : join.demands) {
+        Var version = versionOf(demand.constraint.right.front());
+        if (version == join.variable || version == only)
+          continue;
+        isTrivial &= !only.isValid();
+        only = version;
+      }
+      if (!isTrivial || !only)
+        continue;
+      same[join.variable.index] = only;
+      isChanged = true;
+      for (Demand& demand : join.demands)
+        demand.origin.rank = Rank::Same;
+    }
+  }
 }
 
 static Location endOf(const Body& body, const Chain& chain) {
@@ -23,10 +60,12 @@ static Location endOf(const Body& body, const Chain& chain) {
   return {};
 }
 
-void Generator::joinAt(const Pending& pending) {
+Generator::Join Generator::joinAt(const Pending& pending) {
   const Chain& chain = chains_[pending.chain];
+  Join join{pending.variable, pending.name, {}};
   if (pending.chain == 0)
-    demand(equal(pending.variable, atFunctionEntry(pending.name)), Cause::Joined, Rank::OneWay, pending.name);
+    join.demands.push_back({equal(pending.variable, atFunctionEntry(pending.name)),
+                            origin(Cause::Joined, Rank::OneWay, pending.name)});
   for (const Chain::In& in : chain.in) {
     if (!facts_->atExit(in.chain).isReached || facts_->atExit(in.chain).isFree(pending.name))
       continue;
@@ -36,9 +75,10 @@ void Generator::joinAt(const Pending& pending) {
     at_ = endOf(body_, chains_[in.chain]);
     point_ = facts_->firstPoint(in.chain);
     Rank rank = in.kind == EdgeKind::Jump ? Rank::Uncommon : Rank::OneWay;
-    demand(equal(pending.variable, version), Cause::Joined, rank, pending.name);
-    demands.back().origin.fanIn = chain.in.size();
+    join.demands.push_back({equal(pending.variable, version), origin(Cause::Joined, rank, pending.name)});
+    join.demands.back().origin.fanIn = chain.in.size();
   }
+  return join;
 }
 
 Generator::Var Generator::versionAtExit(uint32_t chain, NameId name) {

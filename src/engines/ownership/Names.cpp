@@ -93,8 +93,12 @@ std::optional<FieldKey> Names::receiverField(PlaceId place) const {
   return FieldKey{field->record, field->field};
 }
 
-/// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated.
+/// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated. A pointer of
+/// an object into itself (a small buffer, used until it is too small) says nothing.
 Source Names::sourceOfAddress(PlaceId place) const {
+  bool isMember = std::holds_alternative<FieldPlace>(body_[place].node) && !isReceiverObject(place);
+  if (isMember && isReceiverObject(std::get<FieldPlace>(body_[place].node).object))
+    return {SourceKind::Unknown, {}};
   return match(
       body_[place].node, [](const LocalPlace&) { return Source{SourceKind::Constant, {}}; },
       [](const GlobalPlace&) { return Source{SourceKind::Constant, {}}; },

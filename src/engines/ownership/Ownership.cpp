@@ -2,6 +2,7 @@
 #include "engines/ownership/Ownership.h"
 
 #include "engines/ownership/ClassFields.h"
+#include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/Report.h"
 
@@ -19,6 +20,7 @@ constexpr int kMaxRounds = 10;
 /// What was found out about the whole program before its functions were looked at one by one.
 struct ProgramFacts {
   FieldTypes fields;
+  FindingsByFunction findings; // about more than a function, kept with the one that shows them
 };
 
 class OwnershipEngine : public Engine {
@@ -30,6 +32,7 @@ public:
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto facts = std::make_shared<ProgramFacts>();
     facts->fields = classFieldTypes(program);
+    facts->findings = classFindings(program, facts->fields);
     return std::make_unique<OwnershipEngine>(std::move(facts));
   }
 
@@ -48,7 +51,8 @@ public:
       result.findings.clear();
       isStable = true;
       for (ir::FunctionId function : component) {
-        FunctionInput input{program, function, thisOf(program.module[function]), lookup, component, {}, false};
+        FunctionInput input{program, function, thisOf(program.module[function]), lookup, component,
+                            ownersOf(program, function), {}, false};
         if (program.isSpecified[function.index]) {
           own[function] = specifiedSignature(input);
           continue;
@@ -63,6 +67,8 @@ public:
       }
     }
     for (ir::FunctionId function : component) {
+      if (auto it = facts_->findings.find(function); it != facts_->findings.end())
+        llvm::append_range(result.findings, it->second);
       if (!isStable)
         result.givenUp.push_back({function, "limit: " + std::to_string(kMaxRounds) + " rounds of recursion"});
       result.summaries.push_back({function, std::move(own[function])});
@@ -78,6 +84,17 @@ public:
 
 private:
   std::shared_ptr<const ProgramFacts> facts_;
+
+  /// The owning fields that a destructor has to release.
+  std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function) const {
+    std::vector<FieldKey> result;
+    const ir::Function& f = program.module[function];
+    if (f.methodKind == ir::MethodKind::Destructor)
+      for (uint32_t i = 0; i < program.module[f.methodOf].fields.size(); ++i)
+        if (facts_->fields.isOwner({f.methodOf, i}))
+          result.push_back({f.methodOf, i});
+    return result;
+  }
 
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
     const auto& callees = program.calls.callees[component.front().index];

@@ -68,8 +68,10 @@ private:
 
   bool isLeak(const Violation& v) const {
     Cause cause = origin(v.demand).cause;
-    if (cause == Cause::FieldType) // owns by type, yet the method needs it not to: it is overwritten
-      return !findCause(v, isEnd) || inference_.demands[v.demand].constraint.shape == OwnershipShape::One;
+    if (cause == Cause::FieldType) { // an owner is overwritten; or what does not own is given something
+      bool isOwner = inference_.demands[v.demand].constraint.shape == OwnershipShape::One;
+      return isOwner ? findCause(v, isLoss) != nullptr : findCause(v, isEnd) == nullptr;
+    }
     return isLoss(cause) || (!isEnd(cause) && findCause(v, isLoss));
   }
 
@@ -88,6 +90,8 @@ private:
     finding.kind = kindOf(v);
     const Origin& wrong = origin(v.demand);
     const Origin* place = findCause(v, finding.kind == Kind::Leak ? isLoss : isEnd);
+    if (!place && wrong.cause == Cause::FieldType)
+      place = find(v, [](const Origin& o) { return isBirth(o.cause) || o.cause == Cause::GivenAway; });
     const Origin& where = place ? *place : wrong;
     finding.at = words_.position(where.at);
     if (const Origin* birth = findCause(v, isBirth))
@@ -97,7 +101,7 @@ private:
     finding.about.isField = where.name && generator_.names[where.name].isField();
     finding.about.warning = warningOf(v);
     finding.confidence = confidenceOf(v);
-    finding.message = words_.message(finding.kind, wrong, where);
+    finding.message = words_.message(finding.kind, inference_.demands[v.demand], where);
     std::vector<uint32_t> all = v.because;
     all.push_back(v.demand);
     llvm::sort(all, [&](uint32_t a, uint32_t b) {
@@ -105,7 +109,7 @@ private:
              std::tuple(origin(b).at.line, origin(b).at.column, origin(b).point, b);
     });
     for (uint32_t d : all)
-      if (origin(d).cause != Cause::ScopeStart)
+      if (origin(d).cause != Cause::ScopeStart && origin(d).rank != Rank::Same)
         finding.path.push_back(words_.step(origin(d), d == v.demand));
     return finding;
   }
@@ -122,17 +126,22 @@ private:
   /// Only constants contradict each other: no choice and no meeting of paths is between them.
   bool isPlain(const Violation& v) const {
     auto isConstant = [&](uint32_t d) {
-      return origin(d).rank <= Rank::Scope || origin(d).cause == Cause::NotHandedOut || origin(d).cause == Cause::FieldType;
+      const Origin& o = origin(d);
+      bool isFieldAtEnd = o.cause == Cause::Returned && generator_.names[o.name].isField();
+      return o.rank <= Rank::Scope || o.cause == Cause::NotHandedOut || o.cause == Cause::FieldType || isFieldAtEnd;
     };
     return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
   }
 
   Confidence confidenceOf(const Violation& v) const {
     bool isDoubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
-    bool isBorn = bornIn_.count(v.component);
+    bool isBorn = bornIn_.count(v.component) || origin(v.demand).cause == Cause::FieldType; // a constructor made it
     if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || (isLeak(v) && !isBorn))
       return Confidence::Low;
-    return find(v, [](const Origin& o) { return o.fromCallee; }) ? Confidence::Medium : Confidence::High;
+    bool isFromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
+    if (isFromCallee && kindOf(v) == Kind::InvalidFree) // a callee that deletes its receiver, now and then
+      return Confidence::Low;
+    return isFromCallee ? Confidence::Medium : Confidence::High;
   }
 };
 

@@ -30,10 +30,21 @@ std::string Sentences::calleeOf(const Origin& origin) const {
   return "`" + name.substr(0, name.find('(')) + "`";
 }
 
-std::string Sentences::message(Kind kind, const Origin& wrong, const Origin& where) const {
-  if (wrong.cause == Cause::FieldType)
-    return kind == Kind::Leak ? nameOf(wrong) + " owns when the method is called, and is overwritten"
-                              : nameOf(wrong) + " does not own, and the method releases it";
+std::string Sentences::fieldMessage(Kind kind, const Demand& wrong, const Origin& where) const {
+  std::string name = nameOf(wrong.origin);
+  bool isOwner = wrong.constraint.shape == solver::OwnershipShape::One;
+  if (!isOwner)
+    return kind == Kind::Leak ? name + " is given an object that the class never releases"
+                              : name + " is released, but the class does not own it";
+  if (kind != Kind::Leak)
+    return name + " is released and stays as it is: the class will release it again";
+  return where.cause == Cause::FieldLeft ? "the destructor does not release " + name + ", which owns its object"
+                                         : name + " is overwritten while it owns its object";
+}
+
+std::string Sentences::message(Kind kind, const Demand& wrong, const Origin& where) const {
+  if (wrong.origin.cause == Cause::FieldType)
+    return fieldMessage(kind, wrong, where);
   if (kind == Kind::InvalidFree)
     return "something that was not allocated is released";
   if (kind == Kind::DoubleFree)
@@ -124,7 +135,7 @@ std::string Sentences::sentence(const Origin& o) const {
   case Cause::UnknownCall:
     return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
   case Cause::FieldType:
-    return name + " owns before and after every call from outside, or never";
+    return "between calls from outside " + name + " owns always or never, as the constructors and the destructor say";
   }
   return "";
 }

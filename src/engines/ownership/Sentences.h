@@ -13,7 +13,7 @@ public:
 
   finding::Position position(Location location) const;
   /// One sentence for the whole: what is wrong at `where`.
-  std::string message(finding::Kind kind, const Origin& wrong, const Origin& where) const;
+  std::string message(finding::Kind kind, const Demand& wrong, const Origin& where) const;
   /// `isWrong`: this is the one that does not fit the others.
   finding::Step step(const Origin& origin, bool isWrong) const;
 
@@ -21,6 +21,7 @@ private:
   const Names& names_;
   const ir::Module& module_;
 
+  std::string fieldMessage(finding::Kind kind, const Demand& wrong, const Origin& where) const;
   std::string nameOf(const Origin& origin) const;
   std::string calleeOf(const Origin& origin) const;
   std::string sentence(const Origin& origin) const;

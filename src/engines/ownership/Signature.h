@@ -27,7 +27,9 @@ public:
   std::unique_ptr<Signature> whenNull;
   uint32_t whenNullParameter = UINT32_MAX;
   bool mayReturnNull = false;
-  bool isClean = true; // nothing in the function, or in those it believed, contradicts itself
+  std::vector<bool> isFieldDoubtful; // by field, likewise
+  /// By parameter, then the result: something that has to do with it contradicts itself, here or in whom we believed.
+  std::vector<bool> isDoubtful;
 
   uint32_t fieldAtEntry(size_t i) const { return parameters + i; }
   uint32_t fieldAtExit(size_t i) const { return parameters + fields.size() + i; }
@@ -48,6 +50,7 @@ using SignatureLookup = std::function<const Signature*(ir::FunctionId)>;
 /// What the fields of classes own whenever nobody is inside a method; a field that is not listed owns nothing.
 struct FieldTypes {
   std::map<FieldKey, bool> owns;
+  std::map<FieldKey, ir::FunctionId> because; // of an owner: the constructor or destructor that says so
   bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
   bool isOwner(FieldKey field) const {
     auto it = owns.find(field);

@@ -92,8 +92,7 @@ void Generator::stmtFree(const Free& free) {
     demandLater(zero(before), Cause::Loaded);
   if (!x)
     return;
-  write(x, graph.variable());
-  demand(zero(current_[x]), Cause::GivenAway, Rank::Made, x);
+  giveAway(x);
 }
 
 /// *p = y, p->f = y, g = y.  Relaxed: y >= y'. Tightened: y = y'.

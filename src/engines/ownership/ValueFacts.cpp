@@ -148,7 +148,12 @@ void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts
     return;
   if (names_.source(value).kind == SourceKind::Null)
     return facts.set(to, ValueFacts::kNull);
-  NameId from = plainRead(value);
+  // A pointer into the object of another is, as an owner, the same.
+  bool isChecked = std::holds_alternative<CastExpr>(body_[value].node) &&
+                   std::get<CastExpr>(body_[value].node).kind == CastKind::DynamicCast;
+  NameId from = isChecked ? NameId() : names_.source(value).name;
+  if (from == to && from)
+    return;
   if (from && facts.of(from) == ValueFacts::kUnknown)
     facts.set(from, ValueFacts::definedAt(point));
   facts.set(to, from ? facts.of(from) : ValueFacts::definedAt(point));

@@ -90,6 +90,8 @@ record struct %Elem size 4 {
 }
 record class %Container size 8 {
   e: *%Elem
+  copy-constructor deleted
+  copy-assignment deleted
   destructor user-provided @destroy
 }
 func @make(this: *%Container, elem: *%Elem) constructor of %Container {

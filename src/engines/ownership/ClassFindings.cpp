@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/ClassFindings.h"
+
+#include "ir/VisitOperands.h"
+
+#include <set>
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using finding::Confidence;
+using finding::Finding;
+using finding::Kind;
+using finding::StepKind;
+
+namespace {
+
+class ClassReporter {
+public:
+  ClassReporter(const program::Program& program, const FieldTypes& types) : module_(program.module), types_(types) {
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (module_.functions[f].body && !program.isSpecified[f])
+        look(module_.functions[f]);
+  }
+
+  FindingsByFunction run() {
+    FindingsByFunction findings;
+    std::set<RecordId> seen;
+    for (const auto& [field, function] : types_.because) {
+      const Record& record = module_[field.record];
+      if (record.isFromSystemHeader || record.kind == RecordKind::Union)
+        continue;
+      if (isCopiedByCompiler(record) && seen.insert(field.record).second)
+        findings[function].push_back(copyDoubleOwner(field, function));
+      if (!record.destructor && !released_.count(field))
+        findings[function].push_back(neverReleased(field, function));
+    }
+    return findings;
+  }
+
+private:
+  const Module& module_;
+  const FieldTypes& types_;
+  std::map<RecordId, Location> copied_; // where an object of a class is copied by the compiler
+  std::set<FieldKey> released_;         // fields that some function reads, perhaps to release what they hold
+
+  static bool isDefault(SpecialMember member) {
+    return member != SpecialMember::UserProvided && member != SpecialMember::Deleted;
+  }
+  static bool isCopiedByCompiler(const Record& record) {
+    return isDefault(record.copyConstructor) || isDefault(record.copyAssignment);
+  }
+
+  /// Copies of whole objects, and who but a constructor reads a field.
+  void look(const Function& function) {
+    const Body& body = *function.body;
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        if (const auto* assign = std::get_if<Assign>(&instr.op))
+          if (const auto* type = typeAs<RecordType>(module_.types, body[assign->target].type))
+            if (std::holds_alternative<ReadExpr>(body[assign->value].node))
+              copied_.try_emplace(type->record, instr.location);
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          lookAtCopy(*call, instr.location);
+      }
+    if (function.methodKind == MethodKind::Constructor)
+      return;
+    for (const Expr& e : body.exprs)
+      if (const auto* read = std::get_if<ReadExpr>(&e.node))
+        if (const auto* field = std::get_if<FieldPlace>(&body[read->place].node))
+          released_.insert({field->record, field->field});
+  }
+
+  /// The compiler's own copy constructor or copy assignment, where it is not trivial.
+  void lookAtCopy(const Call& call, Location at) {
+    const auto* direct = std::get_if<DirectCallee>(&call.callee);
+    if (!direct || call.arguments.size() != 2)
+      return;
+    const Function& callee = module_[direct->function];
+    const auto* type = typeAs<FunctionType>(module_.types, callee.type);
+    const auto* second = type && type->parameters.size() == 2 ? typeAs<PointerType>(module_.types, type->parameters[1]) : nullptr;
+    const auto* record = second && second->isConst ? typeAs<RecordType>(module_.types, second->pointee) : nullptr;
+    if (callee.isImplicit && callee.methodOf && record && record->record == callee.methodOf)
+      copied_.try_emplace(callee.methodOf, at);
+  }
+
+  finding::Position position(Location location) const {
+    finding::Position result;
+    if (location.isValid())
+      result = {module_[location.file].path, location.line, location.column, {}};
+    return result;
+  }
+
+  Finding started(Kind kind, FieldKey field, FunctionId function) const {
+    Finding finding;
+    finding.kind = kind;
+    finding.engines = {"ownership"};
+    finding.at = position(module_[field.record].location);
+    finding.function = module_[function].displayName;
+    finding.functionKey = module_[function].name;
+    finding.about.expression = module_[field.record].fields[field.field].name;
+    finding.about.isField = true;
+    finding.path.push_back({StepKind::Note, position(module_[function].location),
+                            "`" + finding.about.expression + "` owns its object: " +
+                                (module_[function].methodKind == MethodKind::Destructor ? "the destructor releases it"
+                                                                                        : "the constructor makes it")});
+    return finding;
+  }
+
+  Finding copyDoubleOwner(FieldKey field, FunctionId function) const {
+    Finding finding = started(Kind::CopyDoubleOwner, field, function);
+    auto copy = copied_.find(field.record);
+    finding.confidence = copy != copied_.end() ? Confidence::Medium : Confidence::Low;
+    finding.about.warning = "minor-copy";
+    finding.message = "a copy of `" + module_[field.record].name + "` would own `" + finding.about.expression +
+                      "` a second time: the compiler writes its copy " +
+                      (isDefault(module_[field.record].copyConstructor) ? "constructor" : "assignment");
+    if (copy != copied_.end())
+      finding.path.push_back({StepKind::Move, position(copy->second), "an object is copied here"});
+    return finding;
+  }
+
+  Finding neverReleased(FieldKey field, FunctionId function) const {
+    Finding finding = started(Kind::Leak, field, function);
+    finding.confidence = Confidence::Medium;
+    finding.about.warning = "receiver-field";
+    finding.at = position(module_[function].location);
+    finding.message = "`" + finding.about.expression + "` is never released: `" + module_[field.record].name +
+                      "` has no destructor, and nobody reads the field";
+    return finding;
+  }
+};
+
+} // namespace
+
+FindingsByFunction classFindings(const program::Program& program, const FieldTypes& types) {
+  return ClassReporter(program, types).run();
+}
+
+} // namespace wt::engines::ownership
