@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which order are callees analysed before their callers? The strongly connected components of the call graph, by
-// Tarjan's algorithm [SIAM J. Comput. 1(2), 1972], which finds them in just that order. Linear; the recursion is a
-// stack on the heap, because a chain of calls may be longer than ours can be.
+// In which order are callees analysed before their callers? The strongly connected components of the call graph, which
+// Tarjan's algorithm finds in just that order.
 #pragma once
 
 #include "program/CallGraph.h"

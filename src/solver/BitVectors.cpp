@@ -271,6 +271,21 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
   return result;
 }
 
+bool BitVectors::holdsFor(const Atom& atom, uint64_t value) const {
+  unsigned width = widthOf(atom.a);
+  auto of = [&](Term t) { return isConstant(t) ? valueOf(t) : value & maskOf(width); };
+  uint64_t a = of(atom.a), b = of(atom.b);
+  switch (atom.comparison) {
+  case Comparison::Equal:
+    return a == b;
+  case Comparison::UnsignedLess:
+    return a < b;
+  case Comparison::SignedLess:
+    return signExtend(a, width) < signExtend(b, width);
+  }
+  llvm_unreachable("every comparison is handled");
+}
+
 const Atom* BitVectors::atomOf(uint32_t leaf) const {
   auto it = atoms_.find(leaf);
   return it == atoms_.end() ? nullptr : &it->second;

@@ -84,6 +84,8 @@ public:
 
   /// The comparison a leaf of the graph stands for, if it is one.
   const Atom* atomOf(uint32_t leaf) const;
+  /// Of a comparison with a constant: is it true of this value of the other operand?
+  bool holdsFor(const Atom& atom, uint64_t value) const;
   /// The atom's formula over the bits of its variables.
   Lit definition(const Atom& atom);
   /// A term's bits, lowest first.

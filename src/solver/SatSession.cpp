@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/SatSession.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
 #include <cadical.hpp>
 
 namespace wt::solver {
@@ -8,104 +11,224 @@ namespace wt::solver {
 namespace {
 constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
 constexpr int kDecisionsPerConflict = 20;
+constexpr int kMaxRefinements = 60; // of one question
+constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
+
+int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }
 } // namespace
+
+class SatSession::Clauses {
+public:
+  explicit Clauses(BitVectors& vectors, bool definesAtoms) : vectors_(vectors), definesAtoms_(definesAtoms) {
+    solver_.set("quiet", 1);
+    // Questions are many and small: searching is cheaper than preparing to search.
+    solver_.set("inprocessing", 0);
+    clause({Lit::yes()});
+  }
+
+  bool knows(uint32_t node) const { return node < isSent_.size() && isSent_[node]; }
+  const std::vector<uint32_t>& leaves() const { return leaves_; } // in the order they were sent
+
+  void send(Lit root) {
+    std::vector<uint32_t> pending{root.node()};
+    while (!pending.empty()) {
+      uint32_t node = pending.back();
+      pending.pop_back();
+      if (node >= isSent_.size())
+        isSent_.resize(vectors_.graph().size());
+      if (isSent_[node])
+        continue;
+      isSent_[node] = true;
+      sendNode(node, pending);
+    }
+  }
+
+  void clause(llvm::ArrayRef<Lit> lits) {
+    for (Lit l : lits)
+      solver_.add(external(l));
+    solver_.add(0);
+  }
+
+  Answer solve(llvm::ArrayRef<Lit> assumptions, int conflictLimit) {
+    for (Lit l : assumptions)
+      solver_.assume(external(l));
+    solver_.limit("conflicts", conflictLimit);
+    solver_.limit("decisions", conflictLimit * kDecisionsPerConflict);
+    int answer = solver_.solve();
+    return answer == 10 ? Answer::Yes : answer == 20 ? Answer::No : Answer::GaveUp;
+  }
+
+  bool value(Lit l) { return (solver_.val(external({l.node() * 2})) > 0) != l.isNegated(); }
+  bool isNeeded(Lit assumption) { return solver_.failed(external(assumption)); }
+
+private:
+  BitVectors& vectors_;
+  bool definesAtoms_;
+  CaDiCaL::Solver solver_;
+  std::vector<bool> isSent_; // by node
+  std::vector<uint32_t> leaves_;
+
+  // Tseitin's clauses of one node.
+  void sendNode(uint32_t node, std::vector<uint32_t>& pending) {
+    BoolGraph& graph = vectors_.graph();
+    if (node == 0)
+      return;
+    Lit self{node * 2};
+    if (!graph.isLeaf(node)) {
+      Lit a = graph.left(node), b = graph.right(node);
+      clause({!self, a});
+      clause({!self, b});
+      clause({self, !a, !b});
+      pending.push_back(a.node());
+      pending.push_back(b.node());
+      return;
+    }
+    leaves_.push_back(node);
+    const Atom* atom = definesAtoms_ ? vectors_.atomOf(node) : nullptr;
+    if (!atom)
+      return;
+    Lit meaning = vectors_.definition(*atom);
+    clause({!self, meaning});
+    clause({self, !meaning});
+    pending.push_back(meaning.node());
+  }
+};
 
 SatSession::SatSession(BitVectors& vectors, int conflictLimit) : vectors_(vectors), conflictLimit_(conflictLimit) {}
 SatSession::~SatSession() = default;
 
 Answer SatSession::ask(const std::vector<Lit>& assumptions) {
   ++statistics_.questions;
-  wasAnsweredInGraph_ = false;
   BoolGraph& graph = vectors_.graph();
   Lit all = Lit::yes();
   for (Lit l : assumptions)
     all = graph.both(all, l);
-  if (all.isNo()) {
+  wasAnsweredInGraph_ = all.isNo();
+  if (all.isConstant())
     ++statistics_.answeredInGraph;
-    wasAnsweredInGraph_ = true;
+  if (all.isNo())
     return Answer::No;
+  Answer answer = Answer::GaveUp;
+  if (statistics_.gaveUp < kMaxGivenUp) {
+    if (!skeleton_)
+      skeleton_ = std::make_unique<Clauses>(vectors_, false);
+    for (Lit l : assumptions)
+      tellSkeleton(l);
+    for (int round = 0; round < kMaxRefinements; ++round) {
+      answer = skeleton_->solve(assumptions, conflictLimit_);
+      if (answer != Answer::Yes)
+        break;
+      answer = checkArithmetic(justification(assumptions));
+      if (answer != Answer::No)
+        break;
+      answer = Answer::GaveUp; // unless another round is had
+    }
   }
-  if (all.isYes())
-    ++statistics_.answeredInGraph;
-  if (statistics_.gaveUp >= kMaxGivenUp) {
-    ++statistics_.gaveUp;
-    return Answer::GaveUp;
-  }
-  if (!solver_) {
-    solver_ = std::make_unique<CaDiCaL::Solver>();
-    solver_->set("quiet", 1);
-    // Questions are many and small: searching is cheaper than preparing to search.
-    solver_->set("inprocessing", 0);
-    clause({Lit::yes()});
-  }
-  for (Lit l : assumptions)
-    send(l);
-  for (Lit l : assumptions)
-    solver_->assume(external(l));
-  solver_->limit("conflicts", conflictLimit_);
-  solver_->limit("decisions", conflictLimit_ * kDecisionsPerConflict);
-  switch (solver_->solve()) {
-  case 10:
-    return Answer::Yes;
-  case 20:
-    return Answer::No;
-  default:
-    ++statistics_.gaveUp;
-    return Answer::GaveUp;
-  }
+  statistics_.gaveUp += answer == Answer::GaveUp;
+  return answer;
 }
 
-bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || solver_->failed(external(assumption)); }
+void SatSession::tellSkeleton(Lit root) {
+  size_t before = skeleton_->leaves().size();
+  skeleton_->send(root);
+  for (size_t i = before; i < skeleton_->leaves().size(); ++i)
+    if (vectors_.atomOf(skeleton_->leaves()[i]))
+      relateToBounds(skeleton_->leaves()[i]);
+}
 
+// Two comparisons of one term with constants exclude some of the four combinations of their truths: n = 1 and n = 2, n < 5 and
+// n > 9. Each changes its truth next to its constant only, so trying the values there decides which.
+void SatSession::relateToBounds(uint32_t leaf) {
+  const Atom atom = *vectors_.atomOf(leaf);
+  if (vectors_.isConstant(atom.a) == vectors_.isConstant(atom.b))
+    return;
+  Term term = vectors_.isConstant(atom.a) ? atom.b : atom.a;
+  unsigned width = vectors_.widthOf(term);
+  std::vector<uint32_t>& others = bounds_[term.index];
+  auto constantOf = [&](const Atom& a) { return vectors_.valueOf(vectors_.isConstant(a.a) ? a.a : a.b); };
+  for (uint32_t other : others) {
+    const Atom second = *vectors_.atomOf(other);
+    bool isPossible[2][2] = {{false, false}, {false, false}};
+    for (uint64_t constant : {constantOf(atom), constantOf(second), uint64_t(0), uint64_t(1) << (width - 1)})
+      for (uint64_t value : {constant - 1, constant, constant + 1})
+        isPossible[vectors_.holdsFor(atom, value)][vectors_.holdsFor(second, value)] = true;
+    for (bool first : {false, true})
+      for (bool last : {false, true})
+        if (!isPossible[first][last])
+          skeleton_->clause({first ? !Lit{leaf * 2} : Lit{leaf * 2}, last ? !Lit{other * 2} : Lit{other * 2}});
+  }
+  if (others.size() < kMaxBounds)
+    others.push_back(leaf);
+}
+
+/// Leaves, as they are in the skeleton's answer, that make all assumptions true whatever the others are.
+std::vector<Lit> SatSession::justification(const std::vector<Lit>& assumptions) {
+  BoolGraph& graph = vectors_.graph();
+  std::vector<Lit> result;
+  std::vector<Lit> pending = assumptions; // all are true
+  llvm::DenseMap<uint32_t, bool> isSeen;
+  while (!pending.empty()) {
+    Lit l = pending.back();
+    pending.pop_back();
+    if (l.node() == 0 || !isSeen.try_emplace(l.node(), true).second)
+      continue;
+    if (graph.isLeaf(l.node())) {
+      result.push_back(l);
+      continue;
+    }
+    Lit a = graph.left(l.node()), b = graph.right(l.node());
+    if (!l.isNegated()) {
+      pending.push_back(a);
+      pending.push_back(b);
+      continue;
+    }
+    // One false operand is enough: one that is needed anyway, if there is one.
+    bool takesB = !skeleton_->value(b) && (skeleton_->value(a) || (isSeen.count(b.node()) && !isSeen.count(a.node())));
+    pending.push_back(takesB ? !b : !a);
+  }
+  return result;
+}
+
+/// Can these leaves be as they are, by the bits? If not, the skeleton is told.
+Answer SatSession::checkArithmetic(const std::vector<Lit>& leaves) {
+  restsOnBits_ = false;
+  for (Lit l : leaves)
+    if (vectors_.atomOf(l.node())) {
+      if (!bits_)
+        bits_ = std::make_unique<Clauses>(vectors_, true);
+      bits_->send(l);
+      restsOnBits_ = true;
+    }
+  if (!restsOnBits_)
+    return Answer::Yes;
+  std::vector<Lit> known;
+  for (Lit l : leaves)
+    if (bits_->knows(l.node()))
+      known.push_back(l);
+  Answer answer = bits_->solve(known, conflictLimit_);
+  if (answer == Answer::No) {
+    llvm::SmallVector<Lit, 8> refuted;
+    for (Lit l : known)
+      if (bits_->isNeeded(l))
+        refuted.push_back(!l);
+    skeleton_->clause(refuted);
+  }
+  return answer;
+}
+
+bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_->isNeeded(assumption); }
+
+// Comparisons follow from the bits.
 Model SatSession::model() {
   Model model(vectors_);
-  for (uint32_t leaf : sentLeaves_)
-    model.assign(leaf, solver_->val(external({leaf * 2})) > 0);
+  for (uint32_t leaf : skeleton_->leaves())
+    if (!vectors_.atomOf(leaf))
+      model.assign(leaf, skeleton_->value({leaf * 2}));
+  if (restsOnBits_)
+    for (uint32_t leaf : bits_->leaves())
+      if (!vectors_.atomOf(leaf))
+        model.assign(leaf, bits_->value({leaf * 2}));
   return model;
-}
-
-void SatSession::clause(std::initializer_list<Lit> lits) {
-  for (Lit l : lits)
-    solver_->add(external(l));
-  solver_->add(0);
-}
-
-void SatSession::send(Lit root) {
-  std::vector<uint32_t> pending{root.node()};
-  while (!pending.empty()) {
-    uint32_t node = pending.back();
-    pending.pop_back();
-    if (node >= isSent_.size())
-      isSent_.resize(vectors_.graph().size());
-    if (isSent_[node])
-      continue;
-    isSent_[node] = true;
-    sendNode(node, pending);
-  }
-}
-
-// Tseitin's clauses of one node; an atom is tied to its formula over bits.
-void SatSession::sendNode(uint32_t node, std::vector<uint32_t>& pending) {
-  BoolGraph& graph = vectors_.graph();
-  if (node == 0)
-    return;
-  Lit self{node * 2};
-  if (graph.isLeaf(node)) {
-    sentLeaves_.push_back(node);
-    if (const Atom* atom = vectors_.atomOf(node)) {
-      Lit meaning = vectors_.definition(*atom);
-      clause({!self, meaning});
-      clause({self, !meaning});
-      pending.push_back(meaning.node());
-    }
-    return;
-  }
-  Lit a = graph.left(node), b = graph.right(node);
-  clause({!self, a});
-  clause({!self, b});
-  clause({self, !a, !b});
-  pending.push_back(a.node());
-  pending.push_back(b.node());
 }
 
 // ------------------------------------------------------------------------------------------------ models

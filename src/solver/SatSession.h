@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can a formula of the graph be true? One incremental SAT solver (CaDiCaL) for all questions of one function: only the
-// cone of a question is sent to it, each node once; questions are assumptions, so that what was learnt stays. Most
-// questions never get there: they are constants in the graph already.
+// Can a formula of the graph be true? Incremental SAT (CaDiCaL) for all questions of one function: only the cone of a
+// question is sent, each node once; questions are assumptions, so that what was learnt stays. Some questions never get
+// there: they are constants in the graph already.
+//
+// Arithmetic comes last. A question is first asked with comparisons as free choices; "no" is final then. Of a "yes", the
+// comparisons it rests on, usually a few, are asked about bit by bit in a second solver; what it refutes is told to
+// the first as a clause, and the question is asked again:
+//
+//   n < 5 ∧ (p ∨ n > 9)        // yes: n < 5, n > 9?   bits: not both.   yes: n < 5, p.   bits: yes, n = 0
 #pragma once
 
 #include "solver/BitVectors.h"
 
 #include <memory>
-#include <optional>
 
 namespace CaDiCaL {
 class Solver;
@@ -53,18 +58,22 @@ public:
   const SatStatistics& statistics() const { return statistics_; }
 
 private:
+  /// A solver and what it was told of the graph.
+  class Clauses;
+
   BitVectors& vectors_;
   int conflictLimit_;
-  std::unique_ptr<CaDiCaL::Solver> solver_;
-  std::vector<bool> isSent_;          // by node
-  std::vector<uint32_t> sentLeaves_;
+  std::unique_ptr<Clauses> skeleton_; // comparisons are leaves
+  std::unique_ptr<Clauses> bits_;     // comparisons are their formulas over bits
+  llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
+  bool restsOnBits_ = false; // the last answer was checked by the second solver
 
-  void send(Lit root);
-  void sendNode(uint32_t node, std::vector<uint32_t>& pending);
-  void clause(std::initializer_list<Lit> lits);
-  static int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }
+  void tellSkeleton(Lit root);
+  void relateToBounds(uint32_t leaf);
+  std::vector<Lit> justification(const std::vector<Lit>& assumptions);
+  Answer checkArithmetic(const std::vector<Lit>& leaves);
 };
 
 } // namespace wt::solver

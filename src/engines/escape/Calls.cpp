@@ -56,7 +56,7 @@ public:
       encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
     }
 
-    encoder_.state_.guard = encoder_.graph.both(encoder_.state_.guard, exits);
+    encoder_.assume(exits);
     encoder_.isCoarse_ = summary_.isCoarse;
     for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
       applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));

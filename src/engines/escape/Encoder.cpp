@@ -222,7 +222,7 @@ void Encoder::runInstr(const ir::Instr& instr) {
         bool isLast = &instr == &block.instrs.back();
         call(op, instr.location, isLast && block.unwind.isValid());
       },
-      [&](const ir::Assume& op) { assume(op.condition); }, [&](const ir::Enter& op) { leave(op.variable, false); },
+      [&](const ir::Assume& op) { branch(op.condition); }, [&](const ir::Enter& op) { leave(op.variable, false); },
       [&](const ir::Leave& op) { leave(op.variable, true); }, [&](const ir::Return&) {},
       [&](const ir::Throw& op) {
         if (op.value.isValid())
@@ -233,8 +233,23 @@ void Encoder::runInstr(const ir::Instr& instr) {
       });
 }
 
-void Encoder::assume(ir::ExprId condition) {
+/// Wherever this point is passed, the fact holds.
+void Encoder::assume(Lit fact) {
+  if (graph.both(state_.guard, fact).isNo()) {
+    state_.guard = Lit::no();
+    return;
+  }
+  Lit here = graph.implies(state_.guard, fact);
+  if (here.isYes() || isAssumedBefore_ || (!assumptions.empty() && assumptions.back() == here))
+    return;
+  assumptions.push_back(here);
+  assumed.push_back(graph.both(assumed.back(), here));
+}
+
+void Encoder::branch(ir::ExprId condition) {
+  isAssumedBefore_ = isDecided_ && instr_ == 0;
   Lit holds = evalCondition(condition);
+  isAssumedBefore_ = false;
   if (!holds.isConstant())
     events.push_back({EventKind::Branch, step_, instr_, holds, {}, {}, {}, {}});
   if (!isDecided_ || instr_ != 0)
@@ -339,11 +354,12 @@ void Encoder::decideEdges(const ir::Block& block, Out& out) {
       taken = i + 1 == block.successors.size() ? rest : graph.both(rest, graph.variable());
       rest = graph.both(rest, !taken);
     }
+    state_.guard = graph.both(before, taken);
     if (const ir::Assume* assume = opening(edge))
-      taken = graph.both(taken, evalCondition(assume->condition));
-    out.edges.push_back({edge.to, graph.both(state_.guard, taken)});
-    state_.guard = before;
+      state_.guard = graph.both(state_.guard, evalCondition(assume->condition));
+    out.edges.push_back({edge.to, state_.guard});
   }
+  state_.guard = before;
   isLookingAhead_ = false;
 }
 

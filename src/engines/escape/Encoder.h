@@ -59,6 +59,7 @@ struct Suspicion {
   finding::Kind kind{};
   Lit guard;     // the point is reached
   Lit condition; // and this is wrong
+  size_t assumed = 0; // how many assumptions were made before
   uint32_t step = 0;
   uint32_t instr = 0;
   ObjectId object;
@@ -91,6 +92,11 @@ public:
   std::vector<Lit> stepGuards; // by unrolled block: it is run, past the conditions it opens with; `no` if it cannot be
   std::vector<Event> events;
   std::vector<Suspicion> suspicions;
+  /// What holds wherever execution goes on: a pointer that was followed is not null, a call that was made returned, what was
+  /// suspected was not so. Kept apart from guards, which speak of branches only: where two ways meet again, their guards
+  /// fold into the one before.
+  std::vector<Lit> assumptions;
+  std::vector<Lit> assumed{Lit::yes()}; // by how many: all of the first so many
   State exit, raise; // where it returns, where an exception leaves it
   std::set<ir::GlobalId> changedGlobals;
   /// How the caller's objects were released: as which family, by a pointer how far into the object.
@@ -138,6 +144,7 @@ private:
   uint32_t step_ = 0, instr_ = 0;
   bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
   bool isLookingAhead_ = false;
+  bool isAssumedBefore_ = false; // what is being evaluated was evaluated before, on the edge
   bool isCoarse_ = false; // applying a summary that lost detail
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
@@ -156,7 +163,8 @@ private:
   void finishStep(uint32_t step);
   void leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out);
   void decideEdges(const ir::Block& block, Out& out);
-  void assume(ir::ExprId condition);
+  void branch(ir::ExprId condition);
+  void assume(Lit fact);
   void newloc(const ir::Alloc& alloc, Location location);
   void free(const ir::Free& free);
   void leave(ir::VariableId variable, bool isEnd);

@@ -1,104 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/EscapeRules.h"
 
+#include "support/StrongComponents.h"
+
 namespace wt::engines::escape {
 
 namespace {
-constexpr size_t kMaxSteps = 5000;
+constexpr size_t kMaxKnot = 12; // objects
 } // namespace
 
-EscapeRules::EscapeRules(Encoder& encoder, const State& state) : encoder_(encoder), state_(state) {
-  for (uint32_t i = 0; i < state.cells.size(); ++i) {
+EscapeRules::EscapeRules(Encoder& encoder, const State& state, Excluded excluded)
+    : encoder_(encoder), state_(state), excluded_(excluded) {
+  collect();
+  solve();
+}
+
+uint32_t EscapeRules::indexOf(ObjectId object) {
+  auto [it, isNew] = indexOf_.try_emplace(object.index, static_cast<uint32_t>(objects_.size()));
+  if (isNew) {
+    objects_.push_back(object);
+    escaped_.push_back(encoder_.attribute(state_, object, Attribute::Escaped));
+    holders_.emplace_back();
+  }
+  return it->second;
+}
+
+// Rule points-to [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
+void EscapeRules::collect() {
+  for (uint32_t i = 0; i < state_.cells.size(); ++i) {
     CellId cell(i);
-    if (state.cells[i] == State::kUnset || encoder.heap[cell].attribute != Attribute::None)
+    if (state_.cells[i] == State::kUnset || encoder_.heap[cell].attribute != Attribute::None)
       continue;
-    Root root = encoder.heap[encoder.heap[cell].object].root;
+    Root root = encoder_.heap[encoder_.heap[cell].object].root;
     bool mayKeep = root == Root::Global || root == Root::Unknown || root == Root::New;
-    ValueId held(state.cells[i]);
-    const Value value = encoder.heap[mayKeep ? encoder.withHandles(held) : held];
+    ValueId held(state_.cells[i]);
+    const Value value = encoder_.heap[mayKeep ? encoder_.withHandles(held) : held];
     for (const Entry& entry : value.entries)
-      if (entry.target.object != encoder.heap.null()) {
-        auto& holders = holders_[entry.target.object];
-        if (!holders.empty() && holders.back().first == cell)
-          holders.back().second = encoder.graph.either(holders.back().second, entry.guard);
-        else
-          holders.push_back({cell, entry.guard});
-      }
+      if (entry.target.object != encoder_.heap.null())
+        escapeVia(entry.target.object, cell, entry.guard);
   }
 }
 
-// Rule points-to [Saturn, Figure 5].
-Lit EscapeRules::pointsTo(CellId p, ObjectId l) const {
-  auto it = holders_.find(l);
-  if (it != holders_.end())
-    for (auto& [cell, guard] : it->second)
-      if (cell == p)
-        return guard;
-  return Lit::no();
-}
-
-// Rules via-local, via-global, via-interface, via-newloc [Saturn, Figure 5].
-Lit EscapeRules::escapeVia(ObjectId l, CellId p, const Excluded& x) {
-  BoolGraph& graph = encoder_.graph;
+// Rules via-local, via-global, via-interface and via-newloc [Saturn, Figure 5]; the last is only noted here.
+void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   ObjectId holder = encoder_.heap[p].object;
-  const Object& object = encoder_.heap[holder];
-  Lit isHeld = graph.both(pointsTo(p, l), !encoder_.attribute(state_, holder, Attribute::Freed));
-  switch (object.root) {
-  case Root::Local:
-    return Lit::no();
-  case Root::Global:
-  case Root::Unknown:
-    return isHeld;
-  case Root::Result:
-    return x.result ? Lit::no() : isHeld;
-  case Root::Parameter:
-    return llvm::is_contained(x.parameters, encoder_.heap.rootParameter(holder)) ? Lit::no() : isHeld;
-  case Root::New: {
-    if (llvm::is_contained(x.objects, holder))
-      return Lit::no();
-    Excluded more = x;
-    more.objects.push_back(l);
-    return graph.both(isHeld, escaped(holder, more));
+  Root root = encoder_.heap[holder].root;
+  if (root == Root::Local || (root == Root::Result && excluded_.result) || (root == Root::Parameter && isExcluded(holder)))
+    return;
+  Lit isHeld = encoder_.graph.both(pointsTo, !encoder_.attribute(state_, holder, Attribute::Freed));
+  uint32_t index = indexOf(l);
+  if (root != Root::New) {
+    escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
+  } else if (holder != l && !isHeld.isNo()) {
+    holders_[index].push_back({holder, isHeld});
+    indexOf(holder);
   }
-  }
-  llvm_unreachable("every root is handled");
 }
 
-// Rule escaped [Saturn, Figure 5].
-Lit EscapeRules::escaped(ObjectId l, const Excluded& x) {
-  if (++steps_ > kMaxSteps)
-    return Lit::yes();
-  Lit result = encoder_.attribute(state_, l, Attribute::Escaped);
-  auto it = holders_.find(l);
-  if (it == holders_.end())
-    return result;
-  for (auto& [cell, guard] : it->second) {
-    if (result.isYes())
-      break;
-    result = encoder_.graph.either(result, escapeVia(l, cell, x));
-  }
+bool EscapeRules::isExcluded(ObjectId ofParameter) const {
+  return excluded_.parameters ||
+         (excluded_.parameter.isValid() && encoder_.heap.rootParameter(ofParameter) == excluded_.parameter);
+}
+
+/// What the object owes to new ones that hold it.
+Lit EscapeRules::viaNewloc(uint32_t l) const {
+  Lit result = Lit::no();
+  for (const Holder& holder : holders_[l])
+    result = encoder_.graph.either(result, encoder_.graph.both(holder.when, escaped(holder.object)));
   return result;
 }
 
-Lit EscapeRules::escapedBeyond(ObjectId l) {
-  Excluded interface;
-  interface.result = true;
-  const auto& variables = encoder_.body().variables;
-  for (uint32_t i = 0; i < variables.size() && variables[i].kind == ir::VariableKind::Parameter; ++i)
-    interface.parameters.push_back(ir::VariableId(i));
-  steps_ = 0;
-  return escaped(l, interface);
+void EscapeRules::solve() {
+  std::vector<std::vector<uint32_t>> needs(objects_.size());
+  for (size_t i = 0; i < objects_.size(); ++i)
+    for (const Holder& holder : holders_[i])
+      needs[i].push_back(indexOf_.lookup(holder.object.index));
+  auto knots = strongComponents(static_cast<uint32_t>(objects_.size()), [&](uint32_t i) { return llvm::ArrayRef(needs[i]); });
+  for (const std::vector<uint32_t>& knot : knots) {
+    if (knot.size() > kMaxKnot) {
+      for (uint32_t l : knot)
+        escaped_[l] = Lit::yes();
+      continue;
+    }
+    for (size_t round = 0; round < knot.size(); ++round) // the first brings in what the knot owes to others
+      for (uint32_t l : knot)
+        escaped_[l] = encoder_.graph.either(escaped_[l], viaNewloc(l));
+  }
+}
+
+// Rule escaped [Saturn, Figure 5].
+Lit EscapeRules::escaped(ObjectId l) const {
+  auto it = indexOf_.find(l.index);
+  return it == indexOf_.end() ? encoder_.attribute(state_, l, Attribute::Escaped) : escaped_[it->second];
 }
 
 // Rule leaked [Saturn, Figure 5].
-Lit EscapeRules::leaked(ObjectId l, const Excluded& x) {
+Lit EscapeRules::leaked(ObjectId l) const {
   BoolGraph& graph = encoder_.graph;
-  steps_ = 0;
   Lit isThere = graph.both(encoder_.attribute(state_, l, Attribute::Valid),
                            !encoder_.attribute(state_, l, Attribute::Freed));
-  if (isThere.isNo())
-    return isThere;
-  return graph.both(isThere, !escaped(l, x));
+  return graph.both(isThere, !escaped(l));
 }
 
 } // namespace wt::engines::escape

@@ -6,41 +6,51 @@
 //   s->next->prev = s;             // l and l' reach each other, and nobody else reaches them: both are lost
 //
 // Departures: releasing is not an escape but a fact of its own, so that what a released object pointed to is lost with it;
-// a pointer to any part of an object keeps the whole of it [4.6]. The search is bounded: beyond the bound an object
-// counts as escaped.
+// a pointer to any part of an object keeps the whole of it [4.6]. The paper's exclusion set, which stops objects from
+// excusing each other, is a least fixpoint here: what objects that reach each other owe to others, passed on among them as
+// often as a way without repetition can be long. That costs each edge once where nothing is circular; without it, every
+// way from object to object is walked. In a knot of more than `kMaxKnot` objects all count as escaped.
 #pragma once
 
 #include "engines/escape/Encoder.h"
 
 namespace wt::engines::escape {
 
+/// Roots through which an escape does not count: part of the excluded set X.
+struct Excluded {
+  ir::VariableId parameter;
+  bool parameters = false; // all of them
+  bool result = false;
+};
+
 class EscapeRules {
 public:
-  EscapeRules(Encoder& encoder, const State& state);
+  EscapeRules(Encoder& encoder, const State& state, Excluded excluded = {});
 
-  /// The excluded set X: origins through which an escape does not count.
-  struct Excluded {
-    std::vector<ObjectId> objects;     // new locations
-    std::vector<ir::VariableId> parameters;
-    bool result = false;
-  };
-
-  /// PointsTo(p, l): the guard of l in what the cell holds.
-  Lit pointsTo(CellId p, ObjectId l) const;
-  /// EscapeVia(l, p, X): rules via-local, via-global, via-interface and via-newloc.
-  Lit escapeVia(ObjectId l, CellId p, const Excluded& x);
   /// Escaped(l, X).
-  Lit escaped(ObjectId l, const Excluded& x);
-  /// Escaped(l, X) for X all of the interface: kept by globals or by what nothing is known of, directly or inside new objects.
-  Lit escapedBeyond(ObjectId l);
+  Lit escaped(ObjectId l) const;
   /// Leaked(l, X) = valid ∧ ¬freed ∧ ¬Escaped(l, X).
-  Lit leaked(ObjectId l, const Excluded& x);
+  Lit leaked(ObjectId l) const;
 
 private:
   Encoder& encoder_;
   const State& state_;
-  std::map<ObjectId, std::vector<std::pair<CellId, Lit>>> holders_; // who points to an object
-  size_t steps_ = 0;
+  Excluded excluded_;
+  struct Holder {
+    ObjectId object; // new
+    Lit when;        // it points to the held one, and was not released
+  };
+  std::vector<ObjectId> objects_;                   // that something points to
+  llvm::DenseMap<uint32_t, uint32_t> indexOf_;      // by object id
+  std::vector<Lit> escaped_;                        // by index
+  std::vector<std::vector<Holder>> holders_;        // by index
+
+  void collect();
+  void solve();
+  uint32_t indexOf(ObjectId object);
+  void escapeVia(ObjectId l, CellId p, Lit pointsTo);
+  bool isExcluded(ObjectId ofParameter) const;
+  Lit viaNewloc(uint32_t l) const;
 };
 
 } // namespace wt::engines::escape

@@ -72,6 +72,7 @@ public:
       if (!(keys_[i] & 1) && isClosed(i))
         cuts.nodes.insert(keys_[i] / 2);
     cutToSize(cuts, limit);
+    noteUses(cuts);
     return cuts;
   }
 
@@ -167,6 +168,17 @@ private:
 
   bool isClosed(uint32_t i) const {
     return !touchesInterface_[i] && lowest_[i] != UINT32_MAX && first_[i] <= lowest_[i] && highest_[i] <= last_[i];
+  }
+
+  void noteUses(FreeCuts& cuts) const {
+    llvm::DenseSet<uint32_t> used;
+    auto use = [&](uint32_t key) {
+      if (!(key & 1) && !used.insert(key / 2).second)
+        cuts.usedAgain.insert(key / 2);
+    };
+    llvm::for_each(roots_, use);
+    for (uint32_t key : keys_)
+      llvm::for_each(dag_.operands(key), use);
   }
 
   void cutToSize(FreeCuts& cuts, size_t limit) const {

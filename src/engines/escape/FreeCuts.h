@@ -19,6 +19,7 @@ namespace wt::engines::escape {
 struct FreeCuts {
   llvm::DenseSet<uint32_t> nodes; // of the boolean graph
   llvm::DenseSet<uint32_t> terms;
+  llvm::DenseSet<uint32_t> usedAgain; // nodes of the boolean graph with more than one use, each root being one
   bool isCoarse = false;
 };
 

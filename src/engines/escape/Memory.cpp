@@ -33,7 +33,7 @@ llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access acces
       [&](const ir::DerefPlace& p) {
         ValueId pointer = heap.asPointer(eval(p.pointer));
         if (access == Access::Touch)
-          state_.guard = graph.both(state_.guard, !heap.isNull(pointer));
+          assume(!heap.isNull(pointer));
         for (const Entry& entry : heap[pointer].entries) {
           if (entry.target.object == heap.null())
             continue;
@@ -315,8 +315,11 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
 }
 
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
-  if (!isLookingAhead_ && !graph.both(state_.guard, condition).isNo())
-    suspicions.push_back({kind, state_.guard, condition, step_, instr_, object, callee, isCoarse_});
+  if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
+    return;
+  suspicions.push_back({kind, state_.guard, condition, assumed.size() - 1, step_, instr_, object, callee, isCoarse_});
+  if (kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree)
+    assume(!condition);
 }
 
 /// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released them.

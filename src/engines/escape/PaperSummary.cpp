@@ -19,7 +19,7 @@ constexpr int kConflicts = 1000;
 bool isPossible(solver::SatSession& session, Lit l) { return session.ask(l) != solver::Answer::No; }
 
 // Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
-bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+bool isMalloc(Encoder& encoder, solver::SatSession& session) {
   if (!encoder.body().result.isValid())
     return false;
   Heap& heap = encoder.heap;
@@ -30,8 +30,7 @@ bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session)
   CellId cell = heap.cell(heap.local(encoder.body().result), 0, 0, type);
   const Value value = heap[encoder.valueOf(encoder.exit, cell)];
   Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
-  EscapeRules::Excluded x;
-  x.result = true;
+  EscapeRules rules(encoder, encoder.exit, {{}, false, true});
   for (const Entry& entry : value.entries) {
     if (entry.target.object == heap.null())
       continue;
@@ -40,28 +39,28 @@ bool isMalloc(Encoder& encoder, EscapeRules& rules, solver::SatSession& session)
       continue;
     }
     isNew = graph.either(isNew, entry.guard);
-    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object, x)));
+    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object)));
   }
-  Lit exit = encoder.exit.guard;
+  Lit exit = graph.both(encoder.exit.guard, encoder.assumed.back());
   return !isNew.isNo() && isPossible(session, graph.both(exit, isNew)) &&
          !isPossible(session, graph.both(exit, isOther)) &&
          !isPossible(session, graph.both(exit, isShared));
 }
 
 // Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
-std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver::SatSession& session) {
+std::vector<std::string> escapedSet(Encoder& encoder, solver::SatSession& session) {
   std::vector<std::string> result;
   BoolGraph& graph = encoder.graph;
+  Lit exit = graph.both(encoder.exit.guard, encoder.assumed.back());
   size_t count = encoder.heap.objectCount();
   for (uint32_t i = 1; i < count; ++i) {
     ObjectId object(i);
     ir::VariableId parameter = encoder.heap.rootParameter(object);
     if (!parameter.isValid())
       continue;
-    EscapeRules::Excluded x;
-    x.parameters.push_back(parameter);
-    Lit escaped = graph.either(rules.escaped(object, x), encoder.attribute(encoder.exit, object, Attribute::Freed));
-    if (isPossible(session, graph.both(encoder.exit.guard, escaped)))
+    EscapeRules rules(encoder, encoder.exit, {parameter, false, false});
+    Lit escaped = graph.either(rules.escaped(object), encoder.attribute(encoder.exit, object, Attribute::Freed));
+    if (isPossible(session, graph.both(exit, escaped)))
       result.push_back(accessPath(encoder.heap, object));
   }
   std::sort(result.begin(), result.end());
@@ -72,9 +71,8 @@ std::vector<std::string> escapedSet(Encoder& encoder, EscapeRules& rules, solver
 
 std::string paperSummary(Encoder& encoder) {
   solver::SatSession session(encoder.vectors, kConflicts);
-  EscapeRules rules(encoder, encoder.exit);
-  std::string text = std::string("isMalloc: ") + (isMalloc(encoder, rules, session) ? "true" : "false");
-  return text + "; escapees: {" + llvm::join(escapedSet(encoder, rules, session), ", ") + "}";
+  std::string text = std::string("isMalloc: ") + (isMalloc(encoder, session) ? "true" : "false");
+  return text + "; escapees: {" + llvm::join(escapedSet(encoder, session), ", ") + "}";
 }
 
 } // namespace wt::engines::escape

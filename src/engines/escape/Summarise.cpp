@@ -17,17 +17,20 @@ namespace {
 constexpr size_t kMaxNodes = 400;     // of a summary's formulas
 constexpr size_t kMaxStores = 60;     // and cells
 constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
+constexpr size_t kMaxDemands = 24;    // on the caller, each of fewer nodes than
+constexpr size_t kMaxDemandNodes = 12;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
 public:
   Export(Encoder& encoder, EscapeSummary& summary)
       : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary),
-        rules_(encoder, encoder.exit) {}
+        rules_(encoder, encoder.exit), beyond_(encoder, encoder.exit, {{}, true, true}) {}
 
   void run() {
     collectCells();
     collectFates();
+    collectDemands();
     cutFormulas();
     if (cuts_.isCoarse)
       escapeWhatIsUnsure();
@@ -55,6 +58,7 @@ private:
   Encoder& encoder_;
   EscapeSummary& summary_;
   EscapeRules rules_;
+  EscapeRules beyond_; // other than through the interface
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
   std::vector<CellId> stores_, results_, leftOut_;
@@ -64,6 +68,7 @@ private:
     Lit escaped, freed, valid, used;
   };
   std::vector<Fate> fates_;
+  Lit exits_;
 
   const State& state() const { return encoder_.exit; }
   bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
@@ -154,20 +159,31 @@ private:
   }
 
   void addFate(ObjectId object) {
-    Fate fate{object, rules_.escapedBeyond(object), encoder_.attribute(state(), object, Attribute::Freed),
+    Fate fate{object, beyond_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
               encoder_.attribute(state(), object, Attribute::Used)};
     if (encoder_.graph.cone(fate.used, kMaxUsedNodes).size() >= kMaxUsedNodes)
       fate.used = Lit::no(); // not worth the room
     if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
-      fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object, {}));
+      fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object));
     if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo() ||
         !fate.used.isNo())
       fates_.push_back(fate);
   }
 
+  /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not null.
+  void collectDemands() {
+    exits_ = state().guard;
+    size_t count = 0;
+    for (Lit demand : encoder_.assumptions)
+      if (count < kMaxDemands && encoder_.graph.cone(demand, kMaxDemandNodes).size() < kMaxDemandNodes) {
+        exits_ = encoder_.graph.both(exits_, demand);
+        ++count;
+      }
+  }
+
   void cutFormulas() {
-    std::vector<Lit> lits{state().guard};
+    std::vector<Lit> lits{exits_};
     std::vector<Term> terms;
     auto addValue = [&](CellId cell) {
       const Value& value = from_[encoder_.valueOf(state(), cell)];
@@ -213,8 +229,8 @@ private:
   }
 
   void write() {
-    summary_.exits = lit(state().guard);
-    bool isFreeChoice = cuts_.nodes.count(state().guard.node());
+    summary_.exits = lit(exits_);
+    bool isFreeChoice = cuts_.nodes.count(exits_.node()) && !cuts_.usedAgain.count(exits_.node());
     for (CellId cell : results_)
       summary_.result.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (CellId cell : stores_)

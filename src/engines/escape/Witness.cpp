@@ -30,6 +30,7 @@ constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 struct Candidate {
   Kind kind{};
   Lit guard, condition;
+  Lit assumed;
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
   uint32_t instr = UINT32_MAX;
@@ -83,11 +84,11 @@ private:
       const Object& object = encoder_.heap[ObjectId(i)];
       if (object.kind != ObjectKind::New)
         continue;
-      Lit leaked = rules.leaked(ObjectId(i), {});
+      Lit leaked = rules.leaked(ObjectId(i));
       if (encoder_.graph.both(state.guard, leaked).isNo())
         continue;
       bySite_[{Kind::Leak, object.origin.block.index, object.origin.instr}].push_back(
-          {Kind::Leak, state.guard, leaked, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
+          {Kind::Leak, state.guard, leaked, encoder_.assumed.back(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
   }
 
@@ -107,7 +108,7 @@ private:
   void addSuspicions() {
     for (const Suspicion& s : encoder_.suspicions)
       bySite_[{s.kind, encoder_.unrolling.blocks[s.step].block.index, s.instr}].push_back(
-          {s.kind, s.guard, s.condition, s.object, s.step, s.instr, s.callee, false, s.isCoarse});
+          {s.kind, s.guard, s.condition, encoder_.assumed[s.assumed], s.object, s.step, s.instr, s.callee, false, s.isCoarse});
   }
 
   // ---- one finding
@@ -122,7 +123,7 @@ private:
 
   Telling ask(const Candidate& candidate) {
     auto isPossible = [&](Lit more) {
-      return session_.ask({candidate.guard, candidate.condition, more}) == solver::Answer::Yes;
+      return session_.ask({candidate.guard, candidate.condition, candidate.assumed, more}) == solver::Answer::Yes;
     };
     Lit steady = steadyNumbers(candidate);
     // The shortest story first: one in which no loop goes round again.
@@ -243,7 +244,7 @@ private:
 
   /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
-    std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
+    std::vector<Lit> assumptions{candidate.guard, candidate.assumed, !candidate.condition};
     for (uint32_t node : encoder_.graph.cone(candidate.condition))
       if (node != 0 && encoder_.graph.isLeaf(node) && isGiven(candidate, node))
         assumptions.push_back(model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2});
