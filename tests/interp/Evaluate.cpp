@@ -47,6 +47,8 @@ Spot Machine::spotOf(Frame& frame, PlaceId id) {
         char* address = evaluate(frame, p.pointer).pointer();
         if (reinterpret_cast<uint64_t>(address) < kFirstAddress)
           stop("null is dereferenced in " + frame.function.displayName);
+        else if (watcher_ && !isThere(address, sizeOf(module_, place.type)))
+          stop("memory that is not there is used in " + frame.function.displayName);
         return Spot{address};
       },
       [&](const FieldPlace& p) {

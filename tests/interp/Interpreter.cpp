@@ -18,6 +18,12 @@ constexpr unsigned kMaxDepth = 1'000;
 } // namespace
 
 uint32_t Choices::choose(uint32_t ways) {
+  if (isRandom_) { // SplitMix64
+    uint64_t z = (state_ += 0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return static_cast<uint32_t>((z ^ (z >> 31)) % ways);
+  }
   if (asked_ == questions_.size())
     questions_.push_back({0, ways});
   return questions_[asked_++].answer;
@@ -37,10 +43,21 @@ Behaviour run(const Module& module, Choices& choices, const std::vector<int64_t>
   return Machine(module, choices, expected).run();
 }
 
-Machine::Machine(const Module& module, Choices& choices, const std::vector<int64_t>& expected)
-    : module_(module), choices_(choices), expected_(expected), classes_(module), functions_(module.functions.size() + 1) {
-  for (const Global& global : module.globals)
-    globals_.push_back(std::make_unique<char[]>(sizeOf(module, global.type) + 8)); // zeroed
+void watch(const Module& module, Choices& choices, Watcher& watcher) { Machine(module, choices, {}, &watcher).run(); }
+
+Machine::Machine(const Module& module, Choices& choices, const std::vector<int64_t>& expected, Watcher* watcher)
+    : module_(module), choices_(choices), expected_(expected), classes_(module),
+      functions_(module.functions.size() + 1), watcher_(watcher) {
+  for (uint32_t g = 0; g < module.globals.size(); ++g) {
+    size_t size = sizeOf(module, module.globals[g].type);
+    globals_.push_back(std::make_unique<char[]>(size + 8)); // zeroed
+    memory_[globals_.back().get()] = {globals_.back().get(), size, {}, {}, GlobalId(g), nullptr, false};
+  }
+}
+
+Machine::~Machine() {
+  for (char* address : allocated_)
+    std::free(address);
 }
 
 Behaviour Machine::run() {
@@ -84,9 +101,23 @@ Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* r
   if (++depth_ > kMaxDepth)
     return stop("too many calls inside each other");
   Frame frame{function, *function.body, {}, {}};
+  addVariables(frame, arguments, result);
+  if (watcher_)
+    watcher_->entered(id, calling_, memory_);
+  bool shapesObject = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
+  if (shapesObject && !arguments.empty())
+    classes_.claim(arguments[0].pointer(), function.methodOf, isPart);
+  Ending ending = runBody(frame);
+  --depth_;
+  removeVariables(frame, result);
+  return ending;
+}
+
+void Machine::addVariables(Frame& frame, const std::vector<Value>& arguments, char* result) {
   for (size_t i = 0; i != frame.body.variables.size(); ++i) {
     const Variable& variable = frame.body.variables[i];
-    frame.memory.push_back(std::make_unique<char[]>(sizeOf(module_, variable.type) + 8));
+    size_t size = sizeOf(module_, variable.type);
+    frame.memory.push_back(std::make_unique<char[]>(size + 8));
     frame.addresses.push_back(frame.memory.back().get());
     // A class object is built where the caller wants it.
     if (VariableId(i) == frame.body.result && result)
@@ -94,13 +125,28 @@ Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* r
     enter(frame, VariableId(i));
     if (variable.kind == VariableKind::Parameter && i < arguments.size())
       store({frame.addresses[i]}, variable.type, arguments[i]);
+    if (isThere(frame.addresses[i], 1)) // the caller's
+      continue;
+    auto function = FunctionId(static_cast<size_t>(&frame.function - module_.functions.data()));
+    memory_[frame.addresses[i]] = {frame.addresses[i], size, function, VariableId(i), {}, nullptr, false};
   }
-  bool shapesObject = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
-  if (shapesObject && !arguments.empty())
-    classes_.claim(arguments[0].pointer(), function.methodOf, isPart);
-  Ending ending = runBody(frame);
-  --depth_;
-  return ending;
+}
+
+void Machine::removeVariables(const Frame& frame, const char* result) {
+  for (size_t i = 0; i != frame.addresses.size(); ++i)
+    if (auto block = memory_.find(frame.addresses[i]); block != memory_.end() && block->second.variable == VariableId(i))
+      memory_.erase(block);
+  bool hasResult = frame.body.result && result;
+  if (watcher_ && !isStopped_)
+    watcher_->left(result, hasResult ? sizeOf(module_, frame.body[frame.body.result].type) : 0, memory_);
+}
+
+bool Machine::isThere(char* address, size_t size) const {
+  auto after = memory_.upper_bound(address);
+  if (after == memory_.begin())
+    return false;
+  const MemoryBlock& block = std::prev(after)->second;
+  return address + size <= block.begin + block.size;
 }
 
 Ending Machine::runBody(Frame& frame) {
@@ -144,9 +190,24 @@ BlockId Machine::successor(Frame& frame, const Block& block) {
 }
 
 Ending Machine::execute(Frame& frame, const Instr& instr) {
-  if (isStopped_ || ++steps_ > kMaxSteps)
+  if (isStopped_ || ++steps_ > (watcher_ ? watcher_->maxSteps() : kMaxSteps))
     return stop("too many steps");
-  Ending ending = match(
+  if (watcher_)
+    watcher_->before(instr, memory_, [&](ExprId e) -> std::optional<uint64_t> {
+      Value value = evaluate(frame, e);
+      return isStopped_ ? std::nullopt : std::optional(value.bits);
+    });
+  if (isStopped_)
+    return Ending::Stopped;
+  Ending ending = perform(frame, instr);
+  unknowns_.clear();
+  if (watcher_ && !isStopped_)
+    watcher_->after(instr, memory_);
+  return isStopped_ ? Ending::Stopped : ending;
+}
+
+Ending Machine::perform(Frame& frame, const Instr& instr) {
+  return match(
       instr.op,
       [&](const Assign& i) {
         Value value = evaluate(frame, i.value);
@@ -155,7 +216,7 @@ Ending Machine::execute(Frame& frame, const Instr& instr) {
       },
       [&](const Alloc& i) {
         size_t size = i.size ? evaluate(frame, i.size).bits : sizeOf(module_, i.type);
-        store(spotOf(frame, i.target), frame.body[i.target].type, Value::ofPointer(allocate(size)));
+        store(spotOf(frame, i.target), frame.body[i.target].type, Value::ofPointer(allocate(size, &i)));
         return Ending::Returned;
       },
       [&](const Free& i) {
@@ -182,8 +243,6 @@ Ending Machine::execute(Frame& frame, const Instr& instr) {
           exception_ = evaluate(frame, i.value);
         return Ending::Thrown;
       });
-  unknowns_.clear();
-  return isStopped_ ? Ending::Stopped : ending;
 }
 
 /// For a virtual call, moves the receiver to where the overrider's class lies in the object.
@@ -234,6 +293,7 @@ Ending Machine::executeCall(Frame& frame, const Call& instr) {
   std::string room(type ? sizeOf(module_, type) + 8 : 8, '\0');
   char* result = isAggregate ? spotOf(frame, *instr.target).address : type ? room.data() : nullptr;
   bool isPart = instr.role != CallRole::Plain && isPartOfSelf(frame, callee, arguments);
+  calling_ = &instr;
   Ending ending = call(callee, arguments, result, isPart);
   if (ending == Ending::Returned && type && !isAggregate) {
     TypeId given = typeAs<FunctionType>(module_.types, module_[callee].type)->result;

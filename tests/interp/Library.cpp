@@ -9,10 +9,12 @@
 
 namespace wt::interp {
 
-char* Machine::allocate(size_t bytes) {
+char* Machine::allocate(size_t bytes, const ir::Alloc* alloc) {
   char* address = static_cast<char*>(std::calloc(1, bytes ? bytes : 1));
-  std::memset(address, 0xA5, bytes); // not zeroes by accident
-  heap_[address] = bytes;
+  if (!watcher_) // whoever watches pointers sees null in a new object
+    std::memset(address, 0xA5, bytes); // not zeroes by accident
+  allocated_.push_back(address);
+  memory_[address] = {address, bytes, {}, {}, {}, alloc, true};
   return address;
 }
 
@@ -20,12 +22,13 @@ char* Machine::allocate(size_t bytes) {
 void Machine::release(char* address, bool isDestruction) {
   if (!address)
     return;
-  auto block = heap_.upper_bound(address);
-  bool isFound = block != heap_.begin() && (--block, address < block->first + std::max<size_t>(block->second, 1));
+  auto block = memory_.upper_bound(address);
+  bool isFound = block != memory_.begin() &&
+                 (--block, address < block->first + std::max<size_t>(block->second.size, 1) && block->second.isObject);
   if (!isFound || (!isDestruction && block->first != address))
     stop("what is freed was not allocated, or is freed twice");
   else
-    heap_.erase(block);
+    memory_.erase(block);
   // The memory itself stays: a use after free must not bring the interpreter down.
 }
 
@@ -48,7 +51,7 @@ Ending Machine::callLibrary(ir::FunctionId id, const std::vector<Value>& argumen
   library["realloc"] = [&] {
     char* p = allocate(number(1));
     if (char* old = pointer(0)) {
-      std::memcpy(p, old, std::min<size_t>(heap_[old], number(1)));
+      std::memcpy(p, old, std::min<size_t>(memory_[old].size, number(1)));
       release(old, false);
     }
     return Value::ofPointer(p);

@@ -31,7 +31,8 @@ enum class Ending : uint8_t { Returned, Thrown, Stopped };
 
 class Machine {
 public:
-  Machine(const ir::Module& module, Choices& choices, const std::vector<int64_t>& expected);
+  Machine(const ir::Module& module, Choices& choices, const std::vector<int64_t>& expected, Watcher* watcher = nullptr);
+  ~Machine();
   Behaviour run();
 
 private:
@@ -47,7 +48,10 @@ private:
   std::vector<std::unique_ptr<char[]>> globals_; // by global
   std::vector<char> functions_;                  // the address of the n-th is function n's
   std::map<uint32_t, std::string> strings_;      // literals, by id
-  std::map<char*, size_t> heap_;                 // what is allocated, with its size
+  Memory memory_;                                // what is there
+  std::vector<char*> allocated_;                 // given back at the end alone: no address comes twice
+  Watcher* watcher_;
+  const ir::Call* calling_ = nullptr; // the call that is about to begin
   std::map<ir::ExprId, Value> unknowns_;         // as chosen for the branch being decided
 
   // ---- Evaluate.cpp
@@ -66,6 +70,10 @@ private:
   // ---- Interpreter.cpp
   Ending call(ir::FunctionId id, const std::vector<Value>& arguments, char* result, bool isPart = false);
   Ending runBody(Frame& frame);
+  void addVariables(Frame& frame, const std::vector<Value>& arguments, char* result);
+  void removeVariables(const Frame& frame, const char* result);
+  Ending perform(Frame& frame, const ir::Instr& instr);
+  bool isThere(char* address, size_t size) const;
   Ending execute(Frame& frame, const ir::Instr& instr); // Returned: go on
   Ending executeCall(Frame& frame, const ir::Call& call);
   ir::FunctionId calleeOf(Frame& frame, const ir::Call& call, std::vector<Value>& arguments);
@@ -76,7 +84,7 @@ private:
 
   // ---- Library.cpp
   Ending callLibrary(ir::FunctionId id, const std::vector<Value>& arguments, char* result);
-  char* allocate(size_t bytes);
+  char* allocate(size_t bytes, const ir::Alloc* alloc = nullptr);
   void release(char* address, bool isDestruction);
 };
 

@@ -287,6 +287,8 @@ private:
     return true;
   }
 
+  static bool isSame(const Value& a, const Value& b) { return a.object == b.object && a.cell == b.cell; }
+
   bool holds(const Test& test) {
     if (test.kind == Test::Kind::Input) {
       isHidden_ |= stack_.size() > 1;
@@ -301,6 +303,8 @@ private:
     case Test::Kind::Less: return n < test.number;
     case Test::Kind::Greater: return n > test.number;
     case Test::Kind::Equal: return n == test.number;
+    case Test::Kind::Same: return isSame(v, read(test.other));
+    case Test::Kind::Different: return !isSame(v, read(test.other));
     case Test::Kind::Input: break;
     }
     return false;

@@ -49,10 +49,11 @@ struct Source {
 };
 
 struct Test {
-  enum class Kind : uint8_t { True, False, Less, Greater, Equal, Input };
+  enum class Kind : uint8_t { True, False, Less, Greater, Equal, Same, Different, Input };
   Kind kind = Kind::Input;
   Place place;
   int number = 0;
+  Place other = {}; // Same, Different: the pointer it is compared with
 };
 
 struct Condition {
@@ -80,7 +81,7 @@ struct Function {
   std::vector<Statement> body;
 };
 
-/// A function calls only functions before it.
+/// A function calls only functions before it, or itself.
 struct Program {
   std::vector<Variable> globals;
   std::vector<Function> functions;
@@ -100,5 +101,7 @@ inline Type typeOf(const Program& program, const Function& function, const Place
 
 /// The program as C, each statement on a line of its own, which it then knows.
 std::string writeC(Program& program);
+/// The same in the core language, with the lines of the C text; of programs without texts and handles.
+std::string writeIr(const Program& program);
 
 } // namespace wt::random

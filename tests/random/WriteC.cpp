@@ -88,7 +88,8 @@ private:
   }
 
   static bool uses(uint32_t variable, const Test& test) {
-    return test.kind != Test::Kind::Input && uses(variable, test.place);
+    bool hasOther = test.kind == Test::Kind::Same || test.kind == Test::Kind::Different;
+    return (test.kind != Test::Kind::Input && uses(variable, test.place)) || (hasOther && uses(variable, test.other));
   }
 
   static bool isUsed(uint32_t variable, const std::vector<Statement>& block) {
@@ -151,6 +152,8 @@ private:
     case Test::Kind::Less: return text(test.place) + " < " + std::to_string(test.number);
     case Test::Kind::Greater: return text(test.place) + " > " + std::to_string(test.number);
     case Test::Kind::Equal: return text(test.place) + " == " + std::to_string(test.number);
+    case Test::Kind::Same: return text(test.place) + " == " + text(test.other);
+    case Test::Kind::Different: return text(test.place) + " != " + text(test.other);
     case Test::Kind::Input: break;
     }
     return "input()";
