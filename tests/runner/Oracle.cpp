@@ -125,14 +125,15 @@ bool shareLine(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
 }
 
 /// Is this what the expectation says? A leak is known by its allocation; anything else by its line, and by its
-/// allocation where the case marks it and the sanitizer knows it.
+/// allocation where the case marks it and the sanitizer knows it. A double free has two lines, and either may be the mistake.
 bool agrees(const CaseFile& file, const Expectation& e, const Seen& seen) {
   if (seen.kind != e.kind)
     return false;
   const std::vector<uint32_t>& marked = file.allocationLines(e.object);
   if (e.kind == "leak")
     return shareLine(marked, seen.allocation);
-  bool rightLine = std::find(seen.where.begin(), seen.where.end(), e.line) != seen.where.end();
+  auto isOn = [&](const std::vector<uint32_t>& lines) { return std::find(lines.begin(), lines.end(), e.line) != lines.end(); };
+  bool rightLine = isOn(seen.where) || (e.kind == "double-free" && isOn(seen.released));
   return rightLine && (marked.empty() || seen.allocation.empty() || shareLine(marked, seen.allocation));
 }
 

@@ -81,9 +81,10 @@ std::vector<Seen> readSanitizerReport(const std::string& text, const std::string
       stack = line.contains("allocated by thread") ? Allocated : Nothing;
     } else if (line.starts_with("SUMMARY:")) {
       stack = Nothing;
-    } else if (line.ltrim().starts_with("#") && stack != Nothing && stack != Freed) {
+    } else if (line.ltrim().starts_with("#") && stack != Nothing) {
+      Seen& seen = result.back();
       if (std::optional<uint32_t> at = frameLine(line, caseFile))
-        (stack == Error ? result.back().where : result.back().allocation).push_back(*at);
+        (stack == Error ? seen.where : stack == Freed ? seen.released : seen.allocation).push_back(*at);
     }
   }
   return result;

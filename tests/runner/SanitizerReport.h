@@ -15,6 +15,7 @@ struct Seen {
   std::vector<uint32_t> where;         // the stack of the error; of a leak: empty, nobody knows
   std::vector<uint32_t> allocation;    // the stack of the allocation; empty if it is not in the case
   bool isIndirect = false;             // reachable only from another lost object
+  std::vector<uint32_t> released = {}; // the stack of the release before the error
 };
 
 std::vector<Seen> readSanitizerReport(const std::string& text, const std::string& caseFile);

@@ -69,6 +69,7 @@ TEST(SanitizerReport, DoubleFree) {
   ASSERT_EQ(seen.size(), 1u);
   EXPECT_EQ(seen[0].kind, "double-free");
   EXPECT_EQ(seen[0].where, Lines{15});
+  EXPECT_EQ(seen[0].released, Lines{13});
   EXPECT_EQ(seen[0].allocation, Lines{8});
 }
 
@@ -93,4 +94,6 @@ TEST(Oracle, OtherKindsAreKnownByTheirLine) {
   EXPECT_TRUE(verdict(text, {{"double-free", {7, 2}, {1}, false}}).empty());
   EXPECT_EQ(verdict(text, {{"double-free", {7}, {1}, false}}).size(), 2u);
   EXPECT_EQ(verdict(text, {{"double-free", {2}, {8}, false}}).size(), 2u);
+  EXPECT_TRUE(verdict(text, {{"double-free", {7}, {1}, false, {2}}}).empty()); // the first release is the mistake
+  EXPECT_EQ(verdict("a // alloc: p\nb // expect: use-after-free(p)\n", {{"use-after-free", {7}, {1}, false, {2}}}).size(), 2u);
 }

@@ -12,7 +12,7 @@ void finish(Job *job) { delete job; }
 void bad() {
   Job *job = new Job(); // alloc: job
   finish(job);
-  finish(job);          // missed: double-free(job) only at low confidence: a choice or a meeting of paths is between the statements
+  finish(job);          // expect: double-free(job)
 }
 
 void good() {

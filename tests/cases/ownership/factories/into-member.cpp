@@ -8,15 +8,15 @@ struct Engine {
 };
 
 static Engine *make_engine() {
-  Engine *e = new Engine; // alloc: this->engine_
+  Engine *e = new Engine;
   e->power = 3;
   return e;
 }
 
 class Bad {
 public:
-  Bad() { engine_ = make_engine(); }
-  ~Bad() {}               // missed: leak(this->engine_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
+  Bad() { engine_ = make_engine(); } // alloc: this->engine_ // expect: leak(this->engine_)
+  ~Bad() {}
   int size() const { return engine_->power; }
 
 private:

@@ -6,8 +6,8 @@
 class Bad {
 public:
   Bad() { text_ = new char[8]; } // alloc: this->text_
-  ~Bad() { delete[] text_; }     // missed: double-free(this->text_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
-  void clear() { delete[] text_; }
+  ~Bad() { delete[] text_; }
+  void clear() { delete[] text_; } // expect: double-free(this->text_)
 
 private:
   char *text_;

@@ -13,8 +13,8 @@ public:
   }
 
 private:
-  void drop() { delete[] table_; }
-  void forget() { table_ = nullptr; } // missed: leak(this->table_) only at low confidence: a choice or a meeting of paths is between the statements
+  void drop() { delete[] table_; } // noise: double-free(this->table_) only the destructor calls it
+  void forget() { table_ = nullptr; } // expect: leak(this->table_)
   int *table_;
 };
 

@@ -8,7 +8,7 @@ public:
   Bad() { value_ = new int(1); } // alloc: this->value_
   ~Bad() { delete value_; }
   void set(int *value) {
-    value_ = value;              // missed: leak(this->value_) only at low confidence: a choice or a meeting of paths is between the statements
+    value_ = value;              // expect: leak(this->value_)
   }
 
 private:

@@ -31,7 +31,7 @@ private:
 void bad(Sink *sink) {
   int *item = new int(1); // alloc: item
   sink->take(item);
-  sink->take(item);       // missed: double-free(item) only at low confidence: a choice or a meeting of paths is between the statements
+  sink->take(item);       // expect: double-free(item)
 }
 
 void good(Sink *sink) {

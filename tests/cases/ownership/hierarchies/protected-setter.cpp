@@ -23,5 +23,5 @@ public:
 
 class Bad : public Base {
 public:
-  void fill() { buffer_ = new char[8]; } // missed: leak(this->buffer_) only at low confidence: a choice or a meeting of paths is between the statements
+  void fill() { buffer_ = new char[8]; } // expect: leak(this->buffer_)
 };

@@ -33,7 +33,7 @@ private:
 class Bad : public Left, public Right {
 public:
   Bad() { m_ = new int(3); } // alloc: this->m_
-  ~Bad() {}                  // missed: leak(this->m_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
+  ~Bad() {}                  // expect: leak(this->m_)
 
 private:
   int *m_;

@@ -13,5 +13,5 @@ void bad() {
   int *u = new int; // alloc: u
   int *z = u;
   delete z;
-  delete u;         // missed: double-free(u) only at low confidence: a choice or a meeting of paths is between the statements
+  delete u;         // expect: double-free(u)
 }

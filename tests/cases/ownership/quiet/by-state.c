@@ -31,7 +31,7 @@ int run(int n) {
       case List:
         break;
       case Bitmap:
-        if ((bitmap = calloc(1, 8)) == NULL)
+        if ((bitmap = calloc(1, 8)) == NULL) // noise: leak(bitmap) what is released in one state is taken to be owned in all
           return -1;
         break;
       }

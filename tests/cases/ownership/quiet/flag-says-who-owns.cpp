@@ -48,7 +48,7 @@ public:
       value_.copy(text);
   }
   const char *value() const { return value_.get(); }
-  void copyTo(Node &other) const { other.set(value(), false); } // noise: double-free(value()) a flag says who owns, which this engine does not follow
+  void copyTo(Node &other) const { other.set(value(), false); }
 
 private:
   Str value_;
@@ -58,7 +58,7 @@ int use(const char *text) {
   char buffer[8] = "local";
   Node a, b;
   a.set(text, false);
-  a.set(buffer, false); // noise: invalid-free() a flag says who owns, which this engine does not follow
+  a.set(buffer, false);
   a.copyTo(b);
   return b.value()[0];
 }
