@@ -45,6 +45,7 @@ private:
 
   void addOutcome(const spec::Outcome& outcome) {
     isResultSet_ = false;
+    assumeRequired();
     for (const spec::Comparison& comparison : outcome.before)
       assume(comparison);
     bool splits = spec_.isZeroed && outcome.mayFail;
@@ -64,6 +65,18 @@ private:
         keepFrom(argument);
     setResult(outcome.after);
     builder_.returnFrom(at_);
+  }
+
+  /// Null for an object of a required family (a stream) is followed, and the program ends there.
+  void assumeRequired() {
+    for (uint32_t i = 0; i < spec_.parameters.size(); ++i) {
+      const spec::Type& type = spec_.parameters[i].type;
+      if (type.kind != spec::TypeKind::Pointer || type.ownership == spec::Ownership::Ref)
+        continue;
+      const spec::Family* family = families_.ofType(type.parts.front().name);
+      if (family && family->isRequired)
+        assume({spec::Path{spec::Root::Parameter, i, {}, {}, 0, false}, spec::Compare::NotEqual, 0, true});
+    }
   }
 
   /// Zeroes can only be stored in what was allocated: failing is an arm of its own.

@@ -125,7 +125,7 @@ void Library::addFromSource(const SourceSpecs& source) {
 void Library::addOneFromSource(FunctionSpec function) {
   auto declareFamily = [&](const Type& type) {
     if (!type.family.empty() && !families_.find(type.family))
-      families_.add({type.family, {}, false, false, 0, function.origin});
+      families_.add({type.family, {}, false, false, false, 0, function.origin});
   };
   declareFamily(*function.result);
   for (const Parameter& parameter : function.parameters)

@@ -183,6 +183,7 @@ struct Family {
   std::vector<std::string> types; // `own FILE *` without a family is of the family that names FILE
   bool isHandle = false;          // an integer stands for the object
   bool isCounted = false;         // objects count their holders: the last release frees
+  bool isRequired = false;        // a function that is given null for one does not come back, unless it says `ref`
   int64_t failure = 0;            // what an allocation that fails gives
   Origin origin;
 

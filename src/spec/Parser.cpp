@@ -99,6 +99,7 @@ private:
       } while (accept(","));
     family.isHandle = accept("handle");
     family.isCounted = accept("counted");
+    family.isRequired = accept("required");
     if (accept("fails") && !parseInteger(family.failure))
       return false;
     result_.families.push_back(std::move(family));

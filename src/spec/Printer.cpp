@@ -204,6 +204,8 @@ std::string print(const Family& family) {
     text += " handle";
   if (family.isCounted)
     text += " counted";
+  if (family.isRequired)
+    text += " required";
   if (family.failure != 0)
     text += " fails " + std::to_string(family.failure);
   return text + ";";
