@@ -61,7 +61,8 @@ private:
 
 class CutFinder {
 public:
-  CutFinder(const Dag& dag, std::vector<uint32_t> roots) : dag_(dag), roots_(std::move(roots)) {}
+  CutFinder(const Dag& dag, std::vector<uint32_t> roots, size_t firstRoots)
+      : dag_(dag), roots_(std::move(roots)), firstRoots_(firstRoots) {}
 
   FreeCuts run(size_t limit) {
     orderOperandsFirst();
@@ -79,6 +80,7 @@ public:
 private:
   const Dag& dag_;
   std::vector<uint32_t> roots_;
+  size_t firstRoots_; // of them, those that matter most
   llvm::DenseMap<uint32_t, uint32_t> index_; // by key
   std::vector<uint32_t> keys_;               // operands first
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
@@ -182,8 +184,14 @@ private:
   }
 
   void cutToSize(FreeCuts& cuts, size_t limit) const {
-    std::deque<uint32_t> queue(roots_.begin(), roots_.end());
     llvm::DenseSet<uint32_t> seen;
+    std::deque<uint32_t> queue(roots_.begin(), roots_.begin() + static_cast<ptrdiff_t>(firstRoots_));
+    followFrom(queue, limit / 2, seen, cuts);
+    queue.assign(roots_.begin() + static_cast<ptrdiff_t>(firstRoots_), roots_.end());
+    followFrom(queue, limit, seen, cuts);
+  }
+
+  void followFrom(std::deque<uint32_t>& queue, size_t limit, llvm::DenseSet<uint32_t>& seen, FreeCuts& cuts) const {
     while (!queue.empty()) {
       uint32_t key = queue.front();
       queue.pop_front();
@@ -202,16 +210,20 @@ private:
 
 } // namespace
 
-FreeCuts findFreeCuts(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors, const std::vector<Lit>& lits,
-                      const std::vector<Term>& terms, size_t limit) {
+FreeCuts findFreeCuts(Heap& heap, const Formulas& first, const Formulas& rest, size_t limit) {
   std::vector<uint32_t> roots;
-  for (Lit l : lits)
-    if (!l.isConstant())
-      roots.push_back(Dag::key(l));
-  for (Term t : terms)
-    roots.push_back(Dag::key(t));
-  Dag dag(heap, graph, vectors);
-  return CutFinder(dag, std::move(roots)).run(limit);
+  auto add = [&](const Formulas& formulas) {
+    for (Lit l : formulas.lits)
+      if (!l.isConstant())
+        roots.push_back(Dag::key(l));
+    for (Term t : formulas.terms)
+      roots.push_back(Dag::key(t));
+    return roots.size();
+  };
+  size_t count = add(first);
+  add(rest);
+  Dag dag(heap, heap.graph(), heap.vectors());
+  return CutFinder(dag, std::move(roots), count).run(limit);
 }
 
 } // namespace wt::engines::escape

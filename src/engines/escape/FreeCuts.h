@@ -7,7 +7,7 @@
 //
 // A node is cut if it dominates all leaves below it in the graph of everything that is exported. Linear in that graph
 // (dominators of a graph without cycles, then one interval test per node). Where more than `limit` nodes are left, what
-// lies farthest from the roots is cut as well, and the result is marked coarse.
+// lies farthest from the roots is cut as well, and the result is marked coarse; what matters most to callers goes first.
 #pragma once
 
 #include "engines/escape/Heap.h"
@@ -23,7 +23,13 @@ struct FreeCuts {
   bool isCoarse = false;
 };
 
-FreeCuts findFreeCuts(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors, const std::vector<Lit>& lits,
-                      const std::vector<Term>& terms, size_t limit);
+/// What is exported.
+struct Formulas {
+  std::vector<Lit> lits;
+  std::vector<Term> terms;
+};
+
+/// `first` may use up to half of the limit before `rest` is looked at.
+FreeCuts findFreeCuts(Heap& heap, const Formulas& first, const Formulas& rest, size_t limit);
 
 } // namespace wt::engines::escape

@@ -182,22 +182,29 @@ private:
       }
   }
 
+  /// First comes what decides whether callers lose something: the result, what is made and where it goes, what happens to
+  /// the objects they pass.
   void cutFormulas() {
-    std::vector<Lit> lits{exits_};
-    std::vector<Term> terms;
-    auto addValue = [&](CellId cell) {
+    Formulas first{{exits_}, {}}, rest;
+    auto addValue = [&](CellId cell, Formulas& formulas) {
       const Value& value = from_[encoder_.valueOf(state(), cell)];
       if (value.bits.isValid())
-        terms.push_back(value.bits);
+        formulas.terms.push_back(value.bits);
       for (const Entry& entry : value.entries)
-        lits.push_back(entry.guard);
+        formulas.lits.push_back(entry.guard);
     };
-    llvm::for_each(results_, addValue);
-    llvm::for_each(stores_, addValue);
-    for (const Fate& fate : fates_)
+    auto isNew = [&](const Entry& entry) { return from_[entry.target.object].kind == ObjectKind::New; };
+    for (CellId cell : results_)
+      addValue(cell, first);
+    for (CellId cell : stores_)
+      addValue(cell, llvm::any_of(from_[encoder_.valueOf(state(), cell)].entries, isNew) ? first : rest);
+    for (const Fate& fate : fates_) {
+      const Object& object = from_[fate.object];
+      std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? first : rest).lits;
       lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
+    }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoder_.heap, encoder_.graph, encoder_.vectors, lits, terms, kMaxNodes);
+    cuts_ = findFreeCuts(encoder_.heap, first, rest, kMaxNodes);
     cuts_.isCoarse |= isCoarse;
   }
 
