@@ -220,6 +220,9 @@ private:
       encoder_.setAttribute(object, Attribute::Freed, freed);
       encoder_.events.push_back(
           {EventKind::Allocate, encoder_.step_, encoder_.instr_, valid, object, {}, {}, callee_});
+      if (!freed.isNo())
+        encoder_.events.push_back({EventKind::Release, encoder_.step_, encoder_.instr_,
+                                   graph.both(encoder_.state_.guard, freed), object, {}, {}, callee_, summary_.isCoarse});
       return;
     }
     for (const Entry& entry : places) {

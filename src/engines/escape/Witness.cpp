@@ -190,7 +190,7 @@ private:
     }
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
-    setConfidence(candidate, path, isCertain && telling == Telling::Steady, finding);
+    setConfidence(candidate, path, isCertain && telling == Telling::Steady, loss != nullptr, finding);
     tell(candidate, path, told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
@@ -334,6 +334,15 @@ private:
     return instr.location;
   }
 
+  /// What is overwritten is called as the source calls it there; else as it was reached first.
+  std::string nameOfLoss(const Event& loss) const {
+    const ir::Instr& instr = body_[encoder_.unrolling.blocks[loss.step].block].instrs[loss.instr];
+    const auto* assign = std::get_if<ir::Assign>(&instr.op);
+    bool isWhole = assign && (encoder_.heap.isPointer(body_[assign->target].type) || encoder_.heap.asInt(body_[assign->target].type));
+    std::string name = isWhole ? ir::describe(module_, body_, assign->target) : "";
+    return name.empty() ? sourceName(encoder_.heap, loss.cell) : name;
+  }
+
   static std::string quoted(const std::string& text) { return "`" + text + "`"; }
 
   std::string calleeName(ir::FunctionId callee) const {
@@ -358,7 +367,7 @@ private:
     const ir::Instr* at = candidate.step == UINT32_MAX ? nullptr : instrAt(candidate.step, candidate.instr);
     switch (candidate.kind) {
     case Kind::Leak: {
-      std::string name = loss ? sourceName(encoder_.heap, loss->cell) : "";
+      std::string name = loss ? nameOfLoss(*loss) : "";
       const ir::Instr* where = loss ? instrAt(loss->step, loss->instr) : nullptr;
       finding.at = where ? position(placeOfLoss(*loss)) : finding.allocation;
       if (!where && candidate.isRaise)
@@ -407,7 +416,7 @@ private:
     return "";
   }
 
-  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, Finding& finding) const {
+  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, bool isSeen, Finding& finding) const {
     const Object& object = encoder_.heap[candidate.object];
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
@@ -418,11 +427,9 @@ private:
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
     for (const Event* event : path.events)
       isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
-    // Made inside a callee, never seen held by anything here, and nothing was released that could have held it: more
-    // likely it is kept somewhere that was not followed.
-    bool releases = llvm::any_of(path.events, [](const Event* event) { return event->kind == EventKind::Release; });
-    bool isUnseen = candidate.kind == Kind::Leak && finding.about.expression.empty() && !releases &&
-                    !object.origin.isSoleResult && object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
+    // Made inside a callee and never seen held by anything here: more likely it is kept somewhere that was not followed.
+    bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
+                    object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
     if (!isCertain || isCoarse || isUnseen || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }
