@@ -1,0 +1,18 @@
+// Whether the allocation failed is told by a flag in memory. (redis' _dictExpand)
+// options: --engines ownership
+// drive: { int failed; struct table t = {0}; expand(&t, 8, &failed); free(t.cells); }
+// drive[fail 1]: { int failed; struct table t = {0}; expand(&t, 8, &failed); free(t.cells); }
+#include <stdlib.h>
+
+struct table {
+  void **cells;
+};
+
+int expand(struct table *t, unsigned size, int *failed) {
+  void **cells = calloc(size, sizeof *cells);
+  *failed = cells == NULL;
+  if (*failed)
+    return -1; // noise: leak(cells) that the flag speaks of the pointer is not known
+  t->cells = cells;
+  return 0;
+}
