@@ -5,9 +5,13 @@
 
 namespace wt::engines::contradiction {
 
-Outcome Transfer::assign(const Assignment& statement, const Fact& post) const {
+Outcome Transfer::assign(const Assignment& statement, const Fact& given) const {
   TermId place = terms_.read(statement.target, statement.type);
-  Write write{statement.target, statement.value, place, terms_.cells(place)};
+  Write write{statement.target, statement.value, place, terms_.cells(place), statement.isFirst};
+  Fact post = given;
+  readBack(write, post);
+  if (isInfeasible(post))
+    return {Outcome::Contradiction, {}};
   Fact pre;
   growHolders(write, post, pre);
   filter1(write, post, pre);
@@ -16,6 +20,7 @@ Outcome Transfer::assign(const Assignment& statement, const Fact& post) const {
   filter4(write, post, pre);
   subst1(write, post, pre);
   subst2(write, post, pre);
+  keepValues(write, post, pre);
   return settle(std::move(pre));
 }
 
@@ -94,32 +99,19 @@ void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
 
 // ------------------------------------------------------------------------------------------------ section 4.8
 
-/// S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot have been the cell. A region that was not in
-/// S has one place that may have held the cell: *e0, its tag [4.8, second extension].
+/// S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot have been the cell. The one place in w that may
+/// have held the cell, other than those that may hold it now, is *e0: one more tag [4.8, second extension].
 void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
-  bool mayHave = mayHoldCell(write.place);
-  for (const Holder& holder : post.holders.list()) {
-    TermId tag = tagBefore(write, holder.tag);
-    bool isEmptyAfter = holder.tag && isIn(post.misses, holder.tag);
-    if (mayHave && write.regions.contains(holder.region) && tag != write.place)
-      tag = isEmptyAfter && !terms_.isUnknown(write.place) ? write.place : TermId();
-    pre.holders.set(holder.region, tag);
-  }
-  if (!mayHave)
-    return;
-  TermId newTag = terms_.isUnknown(write.place) ? TermId() : write.place;
-  write.regions.forEach([&](Region region) {
-    if (!post.holders.contains(region))
-      pre.holders.set(region, newTag);
-  });
+  pre.holders = post.holders;
+  pre.holders.rewriteTags([&](TermId tag) { return tagBefore(write, tag); }, [](TermId) { return false; });
+  if (mayHoldCell(write.place) && !write.isFirst)
+    pre.holders.add(write.regions, terms_.isUnknown(write.place) ? TermId() : write.place);
 }
 
 /// The same place, in the terms of the state before; invalid if there are none.
 TermId Transfer::tagBefore(const Write& write, TermId tag) const {
-  if (!tag)
-    return {};
   const Term term = terms_[tag];
-  if (terms_.disjoint(term.left, write.regions))
+  if (tag == terms_.hidden() || terms_.disjoint(term.left, write.regions))
     return tag;
   if (!terms_.contains(term.left, write.place) || !terms_.disjointExcept(term.left, write.place, write.regions))
     return {};

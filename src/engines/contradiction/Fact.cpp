@@ -19,14 +19,20 @@ static auto positionOf(std::vector<Holder>& list, Region region) {
   return std::lower_bound(list.begin(), list.end(), region, [](const Holder& h, Region r) { return h.region < r; });
 }
 
-void Holders::set(Region region, TermId tag) {
+void Holders::add(Region region, TermId tag) {
   auto it = positionOf(list_, region);
-  if (it != list_.end() && it->region == region) {
-    it->tag = tag;
-    return;
+  if (it == list_.end() || it->region != region) {
+    it = list_.insert(it, {region, false, {}});
+    regions_.insert(region);
   }
-  list_.insert(it, {region, tag});
-  regions_.insert(region);
+  if (it->isOpen)
+    return;
+  if (tag)
+    addTo(it->tags, tag);
+  if (!tag || it->tags.size() > kMaxTags) {
+    it->isOpen = true;
+    it->tags.clear();
+  }
 }
 
 void Holders::erase(Region region) {
@@ -38,24 +44,19 @@ void Holders::erase(Region region) {
 }
 
 bool Holders::join(const Holders& other) {
-  bool hasChanged = false;
+  Holders before = *this;
   for (const Holder& theirs : other.list_) {
-    auto it = positionOf(list_, theirs.region);
-    if (it == list_.end() || it->region != theirs.region) {
-      list_.insert(it, theirs);
-      regions_.insert(theirs.region);
-      hasChanged = true;
-    } else if (it->tag && it->tag != theirs.tag) {
-      it->tag = {};
-      hasChanged = true;
-    }
+    if (theirs.isOpen)
+      open(theirs.region);
+    for (TermId tag : theirs.tags)
+      add(theirs.region, tag);
   }
-  return hasChanged;
+  return !(*this == before);
 }
 
-static bool intersectInto(TermSet& into, const TermSet& other) {
+template <class T> static bool intersectInto(std::vector<T>& into, const std::vector<T>& other) {
   size_t before = into.size();
-  std::erase_if(into, [&](TermId t) { return !isIn(other, t); });
+  std::erase_if(into, [&](const T& t) { return !std::binary_search(other.begin(), other.end(), t); });
   return into.size() != before;
 }
 
@@ -63,6 +64,8 @@ bool joinInto(Fact& into, const Fact& other) {
   bool hasChanged = into.holders.join(other.holders);
   hasChanged |= intersectInto(into.hits, other.hits);
   hasChanged |= intersectInto(into.misses, other.misses);
+  hasChanged |= intersectInto(into.nonNull, other.nonNull);
+  hasChanged |= intersectInto(into.equal, other.equal);
   return hasChanged;
 }
 

@@ -5,8 +5,11 @@
 //   hits     H   expressions that certainly point to it
 //   misses   M   expressions that have a value, and certainly another one
 //
-// Each region of S carries a tag [4.8]: an expression *e says that the region holds at most one pointer to the cell, and
-// that it is *e; no tag says that it may hold any number.
+// Beside them, what is known of other values (not in the paper; Values.cpp): expressions that are not null, and pairs that are
+// equal. A way on which they contradict each other is not taken by any execution.
+//
+// Each region of S carries tags [4.8]: the places of the region that may hold a pointer to the cell. The paper has one or none;
+// a few cost little more. With too many, the region is open: any place of it may.
 //
 // ⊥ (a contradiction: the cell cannot be) and ⊤ (it can) are not facts but outcomes of a step: Outcome.
 // Invariant: hits and misses are sorted, have no unknown part and are at most kMaxDepth deep; to forget one is always sound.
@@ -15,6 +18,7 @@
 #include "engines/contradiction/Terms.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace wt::engines::contradiction {
@@ -26,9 +30,12 @@ bool addTo(TermSet& set, TermId term);
 
 struct Holder {
   Region region;
-  TermId tag; // the one Read that may hold the cell in this region; invalid: any
+  bool isOpen = false; // any place of the region may hold the cell
+  TermSet tags;        // otherwise: these Reads, and no other
   bool operator==(const Holder&) const = default;
 };
+
+inline constexpr size_t kMaxTags = 3;
 
 /// S: sorted by region.
 class Holders {
@@ -37,11 +44,29 @@ public:
   bool contains(Region region) const { return regions_.contains(region); }
   size_t size() const { return list_.size(); }
   const std::vector<Holder>& list() const { return list_; }
-  const RegionSet& regions() const { return regions_; }
 
-  /// Adds the region, or sets its tag.
-  void set(Region region, TermId tag);
+  /// One more place that may hold the cell; an invalid one opens the region.
+  void add(Region region, TermId tag);
+  void add(const RegionSet& regions, TermId tag) {
+    regions.forEach([&](Region r) { add(r, tag); });
+  }
+  void open(Region region) { add(region, {}); }
   void erase(Region region);
+  void erase(const RegionSet& regions) {
+    regions.forEach([&](Region r) { erase(r); });
+  }
+  /// Rewrites every tag (an invalid result opens its region) or, with `drop`, removes it.
+  template <class Rewrite, class Drop> void rewriteTags(Rewrite rewrite, Drop drop) {
+    Holders result;
+    for (const Holder& holder : list_) {
+      if (holder.isOpen)
+        result.open(holder.region);
+      for (TermId tag : holder.tags)
+        if (!drop(tag))
+          result.add(holder.region, rewrite(tag));
+    }
+    *this = std::move(result);
+  }
   /// Least upper bound; says whether it is greater than before.
   bool join(const Holders& other);
   bool operator==(const Holders& other) const { return list_ == other.list_; }
@@ -51,9 +76,14 @@ private:
   RegionSet regions_;
 };
 
+/// Two terms with one value; the first has the greater depth, or the greater number.
+using Equality = std::pair<TermId, TermId>;
+
 struct Fact {
   Holders holders;
   TermSet hits, misses;
+  TermSet nonNull;
+  std::vector<Equality> equal; // sorted
   bool operator==(const Fact& other) const = default;
 };
 

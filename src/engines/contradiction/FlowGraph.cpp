@@ -261,6 +261,9 @@ private:
     TypeId object = terms_.pointee(terms_[pointer].type ? terms_[pointer].type : type);
     if (!object)
       return;
+    const auto* record = typeAs<RecordType>(module_.types, object);
+    if (record && module_[record->record].isPolymorphic) // what a derived class adds goes too
+      object = module_.types.find(VoidType{});
     graph_.nodes[at_].places = placesIn(pointer, object);
   }
 

@@ -44,7 +44,7 @@ struct Node {
   ProbeKind probe = ProbeKind::None;
   bool areEqual = false;   // of Compare
   bool isRaise = false;    // of Exit and Call: by an exception
-  bool isFromSource = true; // false: a step that the source does not show
+  bool isFirst = false;    // of Assign and Allocate: nothing was in the place before (Untouched.h)
   TermId target, value;
   ir::TypeId type; // of what is assigned
   ir::FunctionId callee;

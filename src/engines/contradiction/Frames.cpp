@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/contradiction/Frames.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace wt::engines::contradiction {
 
 using namespace ir;
@@ -38,13 +41,13 @@ Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphS
   const RegionSet& framed = framedRegions(component, graphs);
   TermId hidden = terms_.hidden();
   Fact mapped;
-  bool isHidden = false, isHit = false;
-  for (const Holder& holder : after.holders.list()) {
-    if (framed.contains(holder.region))
-      isHidden = true;
-    else
-      mapped.holders.set(holder.region, holder.tag && speaksOf(holder.tag, component) ? TermId() : holder.tag);
-  }
+  bool isHidden = after.holders.intersects(framed), isHit = false;
+  mapped.holders = after.holders;
+  mapped.holders.erase(framed);
+  auto tagInside = [&](TermId tag) {
+    return !speaksOf(tag, component) ? tag : isKeptBy(terms_[tag].left, callee) ? hidden : TermId();
+  };
+  mapped.holders.rewriteTags(tagInside, [](TermId) { return false; });
   for (TermId e : after.hits) {
     if (!speaksOf(e, component))
       addTo(mapped.hits, e);
@@ -54,11 +57,35 @@ Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphS
   for (TermId e : after.misses)
     if (!speaksOf(e, component))
       addTo(mapped.misses, e);
+  auto isSeen = [&](TermId e) { return !speaksOf(e, component); };
+  std::copy_if(after.nonNull.begin(), after.nonNull.end(), std::back_inserter(mapped.nonNull), isSeen);
+  std::copy_if(after.equal.begin(), after.equal.end(), std::back_inserter(mapped.equal),
+               [&](const Equality& q) { return isSeen(q.first) && isSeen(q.second); });
   if (isHidden || isHit)
-    terms_.pointsTo(hidden).forEach([&](Region r) { mapped.holders.set(r, {}); });
+    mapped.holders.add(terms_.pointsTo(hidden), {});
   if (isHit)
     addTo(mapped.hits, hidden);
   return mapped;
+}
+
+/// Where the callee knew only of a hidden place, the caller knows which.
+void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& after, Fact& before) const {
+  TermId hidden = terms_.hidden();
+  Holders restored;
+  for (const Holder& holder : before.holders.list()) {
+    if (holder.isOpen)
+      restored.open(holder.region);
+    for (TermId tag : holder.tags)
+      if (tag != hidden)
+        restored.add(holder.region, tag);
+    if (!isIn(holder.tags, hidden))
+      continue;
+    for (const Holder& outside : after.holders.list())
+      for (TermId tag : outside.region == holder.region ? outside.tags : TermSet())
+        if (tag == hidden || (speaksOf(tag, component) && isKeptBy(terms_[tag].left, callee)))
+          restored.add(holder.region, tag);
+  }
+  before.holders = std::move(restored);
 }
 
 Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, const Fact& after, GraphSource graphs) {
@@ -71,17 +98,26 @@ Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, cons
   auto isPutAside = [&](TermId e) { return e == hidden || (speaksOf(e, component) && isKeptBy(e, callee)); };
 
   Fact before = entry;
-  hiddenRegion.forEach([&](Region r) { before.holders.erase(r); });
+  before.holders.erase(hiddenRegion);
   std::erase(before.hits, hidden);
-  for (const Holder& holder : after.holders.list())
-    if (framed.contains(holder.region) || hiddenRegion.contains(holder.region))
-      before.holders.set(holder.region, holder.tag && isKeptBy(holder.tag, callee) ? holder.tag : TermId());
+  restoreTags(component, callee, after, before);
+  for (const Holder& holder : after.holders.list()) {
+    if (!framed.contains(holder.region) && !hiddenRegion.contains(holder.region))
+      continue;
+    if (holder.isOpen)
+      before.holders.open(holder.region);
+    for (TermId tag : holder.tags)
+      before.holders.add(holder.region, isKeptBy(tag, callee) ? tag : TermId());
+  }
   for (TermId e : after.hits)
     if (isPutAside(e))
       addTo(before.hits, e);
   for (TermId e : after.misses)
     if (isPutAside(e))
       addTo(before.misses, e);
+  for (TermId e : after.nonNull)
+    if (isPutAside(e))
+      addTo(before.nonNull, e);
   return before;
 }
 

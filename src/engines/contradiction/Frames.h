@@ -8,6 +8,7 @@
 //
 //   f(x) { … f(x->next) … }     // after the call: S {x, list.next}, H {x}
 //                               // in the callee:  S {(hidden), list.next}, H {(hidden)}: a place it cannot touch holds the cell
+//                               //                 (of its tags, too, only that they are hidden is known)
 //                               // before the call: what the callee found, and x again
 //
 // Whether a local whose address is taken is the caller's or the callee's cannot be told: its region stays in S.
@@ -48,6 +49,7 @@ private:
   std::vector<bool> isFramedKnown_;
 
   const RegionSet& framedRegions(uint32_t component, GraphSource graphs);
+  void restoreTags(uint32_t component, ir::FunctionId callee, const Fact& after, Fact& before) const;
   bool speaksOf(TermId e, uint32_t component) const;
   bool isKeptBy(TermId e, ir::FunctionId callee) const { return terms_.disjoint(e, mods_.mod(callee)); }
 };

@@ -3,6 +3,7 @@
 
 #include "engines/contradiction/Naming.h"
 #include "engines/contradiction/Search.h"
+#include "engines/contradiction/Untouched.h"
 #include "program/pointsto/VariableRegions.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -51,8 +52,10 @@ struct Prover::State {
 
   const FlowGraph& graphOf(FunctionId function) {
     std::unique_ptr<FlowGraph>& graph = graphs[function.index];
-    if (!graph)
+    if (!graph) {
       graph = std::make_unique<FlowGraph>(buildFlowGraph(terms, assumptions, function));
+      markFirstWrites(terms, mods, *graph);
+    }
     return *graph;
   }
 

@@ -53,16 +53,18 @@ Answer Search::run() {
 /// The probe's fact [4.5], or nothing if it is contradicted where it stands.
 std::optional<Outcome> Search::start() {
   const Node& node = shop_.graphs(probe_.function).nodes[probe_.node];
-  Assignment lost{node.target, node.value, node.type};
+  Assignment lost{node.target, node.value, node.type, false};
   if (node.kind == NodeKind::Release) {
     const Term place = terms_[node.places[probe_.place]];
-    lost = {place.left, node.value, place.type}; // the cell is not the object that is released
+    lost = {place.left, node.value, place.type, false}; // the cell is not the object that is released
   } else if (node.kind != NodeKind::Assign) {
     lost.value = terms_.null();
   }
   transfer_.emplace(terms_, terms_.pointsTo(terms_.read(lost.target, lost.type)));
-  Outcome outcome = transfer_->lost(lost);
   assume(node);
+  if (node.isFirst)
+    return std::nullopt;
+  Outcome outcome = transfer_->lost(lost);
   return outcome.kind == Outcome::Holds ? std::optional(std::move(outcome)) : std::nullopt;
 }
 
@@ -133,6 +135,12 @@ void Search::step(uint32_t id) {
     return stepCall(id);
   if (node.kind == NodeKind::Entry)
     return stepEntry(id);
+  if (node.kind == NodeKind::Assign) {
+    Assignment statement{node.target, node.value, node.type, node.isFirst};
+    for (const Fact& fact : transfer_->casesOf(statement, entries_[id].fact))
+      insertOutcome(transfer_->assign(statement, fact), id);
+    return;
+  }
   Outcome outcome = apply(node, entries_[id].fact);
   if (outcome.kind != Outcome::Feasible)
     return insertOutcome(outcome, id);
@@ -145,7 +153,7 @@ void Search::step(uint32_t id) {
 }
 
 Outcome Search::apply(const Node& node, const Fact& fact) {
-  Assignment statement{node.target, node.value, node.type};
+  Assignment statement{node.target, node.value, node.type, node.isFirst};
   bool isOtherSite = site_ && node.location != site_->location;
   switch (node.kind) {
   case NodeKind::Skip:

@@ -8,7 +8,18 @@ namespace wt::engines::contradiction {
 using namespace ir;
 
 Terms::Terms(const program::Program& program, const program::PointsTo& pointsTo)
-    : program_(program), points_(pointsTo), nextRegion_(pointsTo.regionCount()) {}
+    : program_(program), points_(pointsTo), nextRegion_(pointsTo.regionCount()) {
+  findArithmetic();
+}
+
+void Terms::findArithmetic() {
+  hasArithmetic_.resize(module().records.size());
+  for (const Function& function : module().functions)
+    for (const Expr& expr : function.body ? function.body->exprs : std::vector<Expr>())
+      if (const auto* binary = std::get_if<BinaryExpr>(&expr.node); binary && binary->op == BinaryOp::PointerAdd)
+        if (const auto* record = typeAs<RecordType>(module().types, pointee(expr.type)))
+          hasArithmetic_[record->record.index] = true;
+}
 
 size_t Terms::Hash::operator()(const Term& t) const {
   return llvm::hash_combine(static_cast<int>(t.kind), t.a, t.b, t.number, t.left, t.right, t.type);
@@ -256,6 +267,12 @@ bool Terms::isStaticAddress(TermId e) const {
   case TermKind::Hidden: return false;
   }
   return false;
+}
+
+bool Terms::mayBeArray(TermId pointer) const {
+  TypeId object = pointee((*this)[pointer].type);
+  const auto* record = object ? typeAs<RecordType>(module().types, object) : nullptr;
+  return !record || hasArithmetic_[record->record.index];
 }
 
 bool Terms::isUndivided(TypeId type) const {

@@ -113,6 +113,9 @@ public:
 
   /// May a value of this type be a pointer into the heap? Numbers are not: a cast that makes one is an assumption.
   bool mayPoint(ir::TypeId type) const;
+  /// May it point to one of several objects side by side? In a program that does no arithmetic on pointers to this record
+  /// type, it points to one.
+  bool mayBeArray(TermId pointer) const;
   /// `void`, a record or an array: a Read of it stands for all that lies there.
   bool isUndivided(ir::TypeId type) const;
   /// What a pointer of this type points to; invalid if the type is no pointer.
@@ -135,11 +138,13 @@ private:
   const program::PointsTo& points_;
   std::deque<Row> rows_;
   std::unordered_map<Term, TermId, Hash> byTerm_;
+  std::vector<bool> hasArithmetic_; // by record: somewhere a pointer to it is moved
   uint32_t serial_ = 0;
   using Symbol = std::tuple<TermKind, uint32_t, uint32_t>;
   std::map<Symbol, RegionSet> parts_;
   uint32_t nextRegion_; // for shadows and `ret`, which the points-to analysis does not know
 
+  void findArithmetic();
   TermId intern(const Term& term);
   void describeRow(Row& row);
   bool isPrivate(TermId address) const; // part of a shadow or a `ret`

@@ -50,19 +50,17 @@ void Transfer::addMiss(Fact& fact, TermId e) const {
     addTo(fact.misses, e);
 }
 
-/// A region whose one possible reference is a miss holds none [4.8, strong updates].
+/// A place that is a miss does not hold the cell, and a region without places that may holds none [4.8, strong updates].
 void Transfer::removeMissed(Fact& fact) const {
-  std::vector<Region> empty;
-  for (const Holder& holder : fact.holders.list())
-    if (holder.tag && (isIn(fact.misses, holder.tag) || terms_.isInvalid(holder.tag)))
-      empty.push_back(holder.region);
-  for (Region region : empty)
-    fact.holders.erase(region);
+  fact.holders.rewriteTags([](TermId tag) { return tag; },
+                           [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); });
 }
 
 Outcome Transfer::settle(Fact fact) const {
+  locateHits(fact);
+  applyEqualities(fact);
   removeMissed(fact);
-  if (isInfeasible(fact))
+  if (isInfeasible(fact) || areValuesImpossible(fact))
     return {Outcome::Contradiction, {}};
   cleanUp(fact);
   return {Outcome::Holds, std::move(fact)};
@@ -74,8 +72,7 @@ Outcome Transfer::settle(Fact fact) const {
 Outcome Transfer::lost(const Assignment& statement) const {
   TermId place = terms_.read(statement.target, statement.type);
   Fact fact;
-  TermId tag = terms_.isUnknown(place) ? TermId() : place;
-  terms_.cells(place).forEach([&](Region region) { fact.holders.set(region, tag); });
+  fact.holders.add(terms_.cells(place), terms_.isUnknown(place) ? TermId() : place);
   addHit(fact, place);
   addMiss(fact, statement.value);
   return settle(std::move(fact));
@@ -111,7 +108,12 @@ Outcome Transfer::allocate(const Assignment& statement, const Fact& post) const 
 
 /// A new object that is not the cell: no pointer to the cell, and no pointer to the cell in it.
 Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) const {
-  return assign({statement.target, terms_.null(), statement.type}, post);
+  TermId place = terms_.read(statement.target, statement.type);
+  bool isContradicted = false;
+  Fact known = withFreshValue(place, terms_.cells(place), post, isContradicted);
+  if (isContradicted)
+    return {Outcome::Contradiction, {}};
+  return assign({statement.target, terms_.null(), statement.type, statement.isFirst}, known);
 }
 
 /// free(e) [4.3]. The paper leaves S as it is; but what the object held before it was released may have been a pointer to
@@ -122,7 +124,12 @@ Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const
     return {Outcome::Contradiction, {}};
   Fact pre = post;
   addMiss(pre, pointer);
-  hold(pre, contents);
+  for (TermId place : contents) {
+    if (!mayHoldCell(place))
+      continue;
+    bool isOne = !terms_.isUnknown(place) && !terms_.isUndivided(terms_[place].type) && !terms_.mayBeArray(pointer);
+    pre.holders.add(terms_.cells(place), isOne ? place : TermId());
+  }
   return settle(std::move(pre));
 }
 
@@ -130,7 +137,7 @@ Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const
 void Transfer::hold(Fact& fact, llvm::ArrayRef<TermId> places) const {
   for (TermId place : places)
     if (mayHoldCell(place))
-      terms_.cells(place).forEach([&](Region region) { fact.holders.set(region, {}); });
+      fact.holders.add(terms_.cells(place), {});
 }
 
 /// As `*e0 <- malloc; free(e)`, but what the new object holds, the old one held: a hit E[*e0] was a hit E[e].
@@ -142,11 +149,12 @@ Outcome Transfer::resize(const Assignment& statement, llvm::ArrayRef<TermId> con
   if (origin == Origin::Here)
     return {Outcome::Feasible, {}};
   TermId place = terms_.read(statement.target, statement.type);
-  Write write{statement.target, old, place, terms_.cells(place)};
+  Write write{statement.target, old, place, terms_.cells(place), false};
   Fact pre;
   growHolders(write, post, pre);
   filter1(write, post, pre);
   subst1(write, post, pre);
+  keepValuesIf(pre, [&](TermId e) { return !terms_.contains(e, old); });
   if (isIn(pre.hits, old)) // *e0 itself was the cell, and is a new object
     return {Outcome::Contradiction, {}};
   addMiss(pre, old);
@@ -172,22 +180,32 @@ Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact
     else if (areEqual && isMiss(one, post))
       addMiss(pre, other);
   }
+  bool isWithNull = right == terms_.null();
+  auto isPair = [&](const Equality& q) { return q == Equality(left, right) || q == Equality(right, left); };
+  if (areEqual)
+    addEqual(pre, left, right);
+  else if (std::any_of(post.equal.begin(), post.equal.end(), isPair))
+    return {Outcome::Contradiction, {}};
+  else if (isWithNull)
+    addNonNull(pre, left);
   return settle(std::move(pre));
 }
 
 /// scope(s) [4.4]: nothing was in s, and no expression could speak of it, before it began to live.
 Outcome Transfer::scope(TermId variable, const RegionSet& own, const Fact& post) const {
   auto speaksOfIt = [&](TermId e) { return terms_.contains(e, variable); };
-  if (std::any_of(post.hits.begin(), post.hits.end(), speaksOfIt))
+  // A value that was there before is not the address of what is new.
+  auto isItsAddress = [&](const Equality& q) {
+    return (q.first == variable && !speaksOfIt(q.second)) || (q.second == variable && !speaksOfIt(q.first));
+  };
+  if (std::any_of(post.hits.begin(), post.hits.end(), speaksOfIt) ||
+      std::any_of(post.equal.begin(), post.equal.end(), isItsAddress))
     return {Outcome::Contradiction, {}};
   Fact pre = post;
   std::erase_if(pre.misses, speaksOfIt);
-  for (const Holder& holder : post.holders.list()) {
-    if (own.contains(holder.region))
-      pre.holders.erase(holder.region);
-    else if (holder.tag && speaksOfIt(holder.tag))
-      pre.holders.set(holder.region, {});
-  }
+  keepValuesIf(pre, [&](TermId e) { return !speaksOfIt(e); });
+  pre.holders.erase(own);
+  pre.holders.rewriteTags([&](TermId tag) { return speaksOfIt(tag) ? TermId() : tag; }, [](TermId) { return false; });
   return settle(std::move(pre));
 }
 
@@ -199,9 +217,11 @@ Outcome Transfer::overwrite(llvm::ArrayRef<TermId> places, const Fact& post) con
   auto isLost = [&](TermId e) { return !terms_.disjoint(e, written); };
   std::erase_if(pre.hits, isLost);
   std::erase_if(pre.misses, isLost);
-  for (const Holder& holder : post.holders.list())
-    if (holder.tag && !terms_.disjoint(terms_[holder.tag].left, written))
-      pre.holders.set(holder.region, {});
+  keepValuesIf(pre, [&](TermId e) { return !isLost(e); });
+  auto tagBefore = [&](TermId tag) {
+    return tag == terms_.hidden() || terms_.disjoint(terms_[tag].left, written) ? tag : TermId();
+  };
+  pre.holders.rewriteTags(tagBefore, [](TermId) { return false; });
   hold(pre, places);
   return settle(std::move(pre));
 }

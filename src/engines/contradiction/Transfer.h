@@ -31,6 +31,7 @@ struct Outcome {
 struct Assignment {
   TermId target, value;
   ir::TypeId type;
+  bool isFirst = false; // the place is in a new object and has not been written before (Untouched.h)
 };
 
 class Transfer {
@@ -42,6 +43,8 @@ public:
   Outcome lost(const Assignment& statement) const;
 
   Outcome assign(const Assignment& statement, const Fact& post) const;
+  /// The fact, or two that cover it: the value assigned is the cell, or is not (Values.cpp).
+  std::vector<Fact> casesOf(const Assignment& statement, const Fact& post) const;
   Outcome allocate(const Assignment& statement, const Fact& post) const;
   /// The cell does not come from this allocation.
   Outcome allocateOther(const Assignment& statement, const Fact& post) const;
@@ -72,6 +75,7 @@ private:
   struct Write {
     TermId target, value, place; // e0, e1, *e0
     RegionSet regions;           // w
+    bool isFirst = false;
   };
   Terms& terms_;
   RegionSet cell_;
@@ -89,6 +93,21 @@ private:
   void growHolders(const Write& write, const Fact& post, Fact& pre) const;
   TermId tagBefore(const Write& write, TermId tag) const;
   void removeMissed(Fact& fact) const;
+
+  // Values.cpp: what the paper's facts do not say.
+  void readBack(const Write& write, Fact& post) const;
+  void locateHits(Fact& fact) const;
+  void applyEqualities(Fact& fact) const;
+  bool areValuesImpossible(const Fact& fact) const;
+  void addNonNull(Fact& fact, TermId e) const;
+  void addEqual(Fact& fact, TermId a, TermId b) const;
+  void keepValues(const Write& write, const Fact& post, Fact& pre) const;
+  template <class Keep> static void keepValuesIf(Fact& fact, Keep keep) {
+    std::erase_if(fact.nonNull, [&](TermId e) { return !keep(e); });
+    std::erase_if(fact.equal, [&](const Equality& q) { return !keep(q.first) || !keep(q.second); });
+  }
+  Fact withFreshValue(TermId place, const RegionSet& written, const Fact& post, bool& isContradicted) const;
+  TermId termBefore(const Write& write, TermId e) const;
 
   enum class Origin : uint8_t { Impossible, Elsewhere, Here };
   Origin originOf(const Assignment& statement, const Fact& post) const;

@@ -1,0 +1,50 @@
+// Restores the balance of a search tree at its top by one or two rotations.
+#include "avl.h"
+static int heightOf(Tree *t) { return t == NULL ? 0 : t->height; }
+static void measure(Tree *t) {
+  int left = heightOf(t->left), right = heightOf(t->right);
+  t->height = (left > right ? left : right) + 1;
+}
+Tree *balance(Tree *top) {
+  int lean = heightOf(top->left) - heightOf(top->right);
+  if (lean > 1) {
+    Tree *left = top->left;
+    Tree *mid = left->right;
+    if (heightOf(left->left) >= heightOf(mid)) { // one rotation
+      top->left = mid;
+      left->right = top;
+      measure(top);
+      measure(left);
+      return left;
+    }
+    left->right = mid->left; // two at once
+    top->left = mid->right;
+    mid->left = left;
+    mid->right = top;
+    measure(left);
+    measure(top);
+    measure(mid);
+    return mid;
+  }
+  if (lean < -1) {
+    Tree *right = top->right;
+    Tree *mid = right->left;
+    if (heightOf(right->right) >= heightOf(mid)) {
+      top->right = mid;
+      right->left = top;
+      measure(top);
+      measure(right);
+      return right;
+    }
+    right->left = mid->right;
+    top->right = mid->left;
+    mid->right = right;
+    mid->left = top;
+    measure(right);
+    measure(top);
+    measure(mid);
+    return mid;
+  }
+  measure(top);
+  return top;
+}

@@ -1,0 +1,5 @@
+#include <stdlib.h>
+typedef struct dlist {
+  int data;
+  struct dlist *next, *prev;
+} DList;

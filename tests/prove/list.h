@@ -1,0 +1,5 @@
+#include <stdlib.h>
+typedef struct list {
+  int data;
+  struct list *next;
+} List;

@@ -1,0 +1,14 @@
+// A list of n cells, the newest first.
+#include "list.h"
+List *create(int n) {
+  List *head = NULL;
+  for (int i = 0; i < n; i++) {
+    List *cell = malloc(sizeof *cell);
+    if (!cell)
+      return head;
+    cell->data = i;
+    cell->next = head;
+    head = cell;
+  }
+  return head;
+}

@@ -1,0 +1,14 @@
+// Hangs one list behind another, recursively.
+#include "list.h"
+static void appendTo(List *a, List *b) {
+  if (a->next == NULL)
+    a->next = b;
+  else
+    appendTo(a->next, b);
+}
+List *append(List *a, List *b) {
+  if (a == NULL)
+    return b;
+  appendTo(a, b);
+  return a;
+}
