@@ -109,7 +109,7 @@ Ending Machine::call(FunctionId id, const std::vector<Value>& arguments, char* r
     classes_.claim(arguments[0].pointer(), function.methodOf, isPart);
   Ending ending = runBody(frame);
   --depth_;
-  removeVariables(frame, result);
+  removeVariables(frame);
   return ending;
 }
 
@@ -132,13 +132,14 @@ void Machine::addVariables(Frame& frame, const std::vector<Value>& arguments, ch
   }
 }
 
-void Machine::removeVariables(const Frame& frame, const char* result) {
+void Machine::removeVariables(const Frame& frame) {
   for (size_t i = 0; i != frame.addresses.size(); ++i)
     if (auto block = memory_.find(frame.addresses[i]); block != memory_.end() && block->second.variable == VariableId(i))
       memory_.erase(block);
-  bool hasResult = frame.body.result && result;
+  VariableId result = frame.body.result;
   if (watcher_ && !isStopped_)
-    watcher_->left(result, hasResult ? sizeOf(module_, frame.body[frame.body.result].type) : 0, memory_);
+    watcher_->left(result ? frame.addresses[result.index] : nullptr,
+                   result ? sizeOf(module_, frame.body[result].type) : 0, memory_);
 }
 
 bool Machine::isThere(char* address, size_t size) const {

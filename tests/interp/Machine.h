@@ -71,7 +71,7 @@ private:
   Ending call(ir::FunctionId id, const std::vector<Value>& arguments, char* result, bool isPart = false);
   Ending runBody(Frame& frame);
   void addVariables(Frame& frame, const std::vector<Value>& arguments, char* result);
-  void removeVariables(const Frame& frame, const char* result);
+  void removeVariables(const Frame& frame);
   Ending perform(Frame& frame, const ir::Instr& instr);
   bool isThere(char* address, size_t size) const;
   Ending execute(Frame& frame, const ir::Instr& instr); // Returned: go on
