@@ -61,8 +61,8 @@ private:
 
 class CutFinder {
 public:
-  CutFinder(const Dag& dag, std::vector<uint32_t> roots, size_t firstRoots)
-      : dag_(dag), roots_(std::move(roots)), firstRoots_(firstRoots) {}
+  CutFinder(const Dag& dag, std::vector<uint32_t> roots, std::vector<size_t> ends)
+      : dag_(dag), roots_(std::move(roots)), ends_(std::move(ends)) {}
 
   FreeCuts run(size_t limit) {
     orderOperandsFirst();
@@ -80,7 +80,7 @@ public:
 private:
   const Dag& dag_;
   std::vector<uint32_t> roots_;
-  size_t firstRoots_; // of them, those that matter most
+  std::vector<size_t> ends_; // of the groups of roots, what matters most first
   llvm::DenseMap<uint32_t, uint32_t> index_; // by key
   std::vector<uint32_t> keys_;               // operands first
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
@@ -185,10 +185,12 @@ private:
 
   void cutToSize(FreeCuts& cuts, size_t limit) const {
     llvm::DenseSet<uint32_t> seen;
-    std::deque<uint32_t> queue(roots_.begin(), roots_.begin() + static_cast<ptrdiff_t>(firstRoots_));
-    followFrom(queue, limit / 2, seen, cuts);
-    queue.assign(roots_.begin() + static_cast<ptrdiff_t>(firstRoots_), roots_.end());
-    followFrom(queue, limit, seen, cuts);
+    size_t begin = 0;
+    for (size_t group = 0; group < ends_.size(); begin = ends_[group++]) {
+      std::deque<uint32_t> queue(roots_.begin() + static_cast<ptrdiff_t>(begin),
+                                 roots_.begin() + static_cast<ptrdiff_t>(ends_[group]));
+      followFrom(queue, limit * (group + 1) / ends_.size(), seen, cuts);
+    }
   }
 
   void followFrom(std::deque<uint32_t>& queue, size_t limit, llvm::DenseSet<uint32_t>& seen, FreeCuts& cuts) const {
@@ -203,6 +205,8 @@ private:
       } else if (!operands.empty()) {
         cuts.isCoarse = true;
         (key & 1 ? cuts.terms : cuts.nodes).insert(key / 2);
+        if (!(key & 1))
+          cuts.rough.insert(key / 2);
       }
     }
   }
@@ -210,20 +214,19 @@ private:
 
 } // namespace
 
-FreeCuts findFreeCuts(Heap& heap, const Formulas& first, const Formulas& rest, size_t limit) {
+FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit) {
   std::vector<uint32_t> roots;
-  auto add = [&](const Formulas& formulas) {
-    for (Lit l : formulas.lits)
+  std::vector<size_t> ends;
+  for (const Formulas& group : groups) {
+    for (Lit l : group.lits)
       if (!l.isConstant())
         roots.push_back(Dag::key(l));
-    for (Term t : formulas.terms)
+    for (Term t : group.terms)
       roots.push_back(Dag::key(t));
-    return roots.size();
-  };
-  size_t count = add(first);
-  add(rest);
+    ends.push_back(roots.size());
+  }
   Dag dag(heap, heap.graph(), heap.vectors());
-  return CutFinder(dag, std::move(roots), count).run(limit);
+  return CutFinder(dag, std::move(roots), std::move(ends)).run(limit);
 }
 
 } // namespace wt::engines::escape

@@ -12,6 +12,7 @@
 
 #include "engines/escape/Heap.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace wt::engines::escape {
@@ -20,16 +21,17 @@ struct FreeCuts {
   llvm::DenseSet<uint32_t> nodes; // of the boolean graph
   llvm::DenseSet<uint32_t> terms;
   llvm::DenseSet<uint32_t> usedAgain; // nodes of the boolean graph with more than one use, each root being one
+  llvm::DenseSet<uint32_t> rough; // of the cut nodes, those that are no free choices
   bool isCoarse = false;
 };
 
-/// What is exported.
+/// Some of what is exported.
 struct Formulas {
   std::vector<Lit> lits;
   std::vector<Term> terms;
 };
 
-/// `first` may use up to half of the limit before `rest` is looked at.
-FreeCuts findFreeCuts(Heap& heap, const Formulas& first, const Formulas& rest, size_t limit);
+/// What matters most comes first: each group may use its share of the limit, and what those before it left.
+FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit);
 
 } // namespace wt::engines::escape

@@ -9,6 +9,7 @@
 #include "engines/escape/Translation.h"
 
 #include <algorithm>
+#include <array>
 
 namespace wt::engines::escape {
 
@@ -182,10 +183,12 @@ private:
       }
   }
 
-  /// First comes what decides whether callers lose something: the result, what is made and where it goes, what happens to
-  /// the objects they pass.
+  /// First comes the result, then what decides whether callers lose something: what is made and where it goes, what
+  /// happens to the objects they pass.
   void cutFormulas() {
-    Formulas first{{exits_}, {}}, rest;
+    std::array<Formulas, 3> groups;
+    auto& [result, near, rest] = groups;
+    result.lits.push_back(exits_);
     auto addValue = [&](CellId cell, Formulas& formulas) {
       const Value& value = from_[encoder_.valueOf(state(), cell)];
       if (value.bits.isValid())
@@ -195,27 +198,28 @@ private:
     };
     auto isNew = [&](const Entry& entry) { return from_[entry.target.object].kind == ObjectKind::New; };
     for (CellId cell : results_)
-      addValue(cell, first);
+      addValue(cell, result);
     for (CellId cell : stores_)
-      addValue(cell, llvm::any_of(from_[encoder_.valueOf(state(), cell)].entries, isNew) ? first : rest);
+      addValue(cell, llvm::any_of(from_[encoder_.valueOf(state(), cell)].entries, isNew) ? near : rest);
     for (const Fate& fate : fates_) {
       const Object& object = from_[fate.object];
-      std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? first : rest).lits;
+      std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? near : rest).lits;
       lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
     }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoder_.heap, first, rest, kMaxNodes);
+    cuts_ = findFreeCuts(encoder_.heap, groups, kMaxNodes);
     cuts_.isCoarse |= isCoarse;
   }
 
-  /// Choices that went together do not any more. An object of the caller's that is stored in one of several places could
-  /// seem to be stored in none: so it counts as escaped when it is stored anywhere.
+  /// Choices that went together do not any more. An object that is stored in one of several places could seem to be stored
+  /// in none: so it counts as escaped when it is stored anywhere in the caller's memory.
   void escapeWhatIsUnsure() {
     std::map<ObjectId, Lit> kept;
     auto add = [&](CellId cell, bool isLeftOut) {
       for (const Entry& entry : from_[encoder_.withHandles(encoder_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
-        if (object.kind != ObjectKind::Initial || object.parent == cell || (!isLeftOut && entry.guard.isYes()))
+        bool isMade = object.kind == ObjectKind::New && from_[from_[cell].object].kind == ObjectKind::Initial;
+        if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!isLeftOut && entry.guard.isYes()))
           continue;
         auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
         it->second = encoder_.graph.either(it->second, entry.guard);
@@ -231,8 +235,26 @@ private:
         kept.erase(it);
       }
     for (auto& [object, when] : kept)
-      fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no()});
+      if (from_[object].kind == ObjectKind::Initial)
+        fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no()});
     cutFormulas();
+  }
+
+  /// Is it not known exactly any more when this holds?
+  bool isRough(Lit l) const {
+    std::vector<uint32_t> stack{l.node()};
+    llvm::DenseSet<uint32_t> seen;
+    while (!stack.empty()) {
+      uint32_t node = stack.back();
+      stack.pop_back();
+      if (cuts_.rough.count(node))
+        return true;
+      if (!seen.insert(node).second || node == 0 || cuts_.nodes.count(node) || encoder_.graph.isLeaf(node))
+        continue;
+      stack.push_back(encoder_.graph.left(node).node());
+      stack.push_back(encoder_.graph.right(node).node());
+    }
+    return false;
   }
 
   void write() {
@@ -244,7 +266,7 @@ private:
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
-          {objectOf(fate.object), lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used),
+          {objectOf(fate.object), isRough(fate.escaped) ? Lit::yes() : lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used),
            releaseOf(fate.object).family, releaseOf(fate.object).offset});
     for (ObjectId made : news_)
       if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())

@@ -430,8 +430,52 @@ private:
     // Made inside a callee and never seen held by anything here: more likely it is kept somewhere that was not followed.
     bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
                     object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
-    if (!isCertain || isCoarse || isUnseen || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
+    // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
+    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
+    if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
+  }
+
+  bool isLoopOverMany(const Candidate& candidate, const Path& path) const {
+    ir::BlockId block = encoder_.unrolling.blocks[candidate.step].block;
+    bool isSameInstr = llvm::any_of(path.events, [&](const Event* event) {
+      return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&
+             event->instr == candidate.instr && encoder_.unrolling.blocks[event->step].block == block;
+    });
+    return isSameInstr && !isSteadyVariable(*instrAt(candidate.step, candidate.instr), block);
+  }
+
+  /// Is what is released a variable that no loop around the release assigns?
+  bool isSteadyVariable(const ir::Instr& instr, ir::BlockId block) const {
+    const auto* call = std::get_if<ir::Call>(&instr.op);
+    const auto* free = std::get_if<ir::Free>(&instr.op);
+    if (!free && (!call || call->arguments.empty()))
+      return false;
+    ir::ExprId operand = free ? free->pointer : call->arguments.front();
+    while (const auto* cast = std::get_if<ir::CastExpr>(&body_[operand].node))
+      operand = cast->operand;
+    const auto* read = std::get_if<ir::ReadExpr>(&body_[operand].node);
+    const auto* local = read ? std::get_if<ir::LocalPlace>(&body_[read->place].node) : nullptr;
+    if (!local)
+      return false;
+    auto isIt = [&](ir::PlaceId place) {
+      const auto* other = std::get_if<ir::LocalPlace>(&body_[place].node);
+      return other && other->variable == local->variable;
+    };
+    auto assigns = [&](const ir::Instr& i) {
+      if (const auto* assign = std::get_if<ir::Assign>(&i.op))
+        return isIt(assign->target);
+      if (const auto* alloc = std::get_if<ir::Alloc>(&i.op))
+        return isIt(alloc->target);
+      const auto* other = std::get_if<ir::Call>(&i.op);
+      return other && other->target && isIt(*other->target);
+    };
+    for (const LoopShape& loop : encoder_.unrolling.loops)
+      if (loop.contains[block.index])
+        for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+          if (loop.contains[b] && llvm::any_of(body_.blocks[b].instrs, assigns))
+            return false;
+    return true;
   }
 
   void tell(const Candidate& candidate, const Path& path, const std::vector<const Event*>& told, solver::Model& model,
