@@ -265,7 +265,7 @@ private:
     }
     for (uint32_t v : given) // taken by the callee, or not
       if (dice_.percent(40))
-        owned_[v] = type(v) == Type::Number ? false : !owned_[v];
+        owned_[v] = isOwning(type(v)) && !owned_[v];
     if (!target || callee.result == Type::None)
       return;
     if (isOwning(callee.result)) {

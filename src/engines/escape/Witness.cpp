@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseSet.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace wt::engines::escape {
@@ -24,6 +25,7 @@ using finding::Step;
 using finding::StepKind;
 
 constexpr size_t kMaxCandidates = 6; // asked about per place: rounds of one loop are much alike
+constexpr int kOtherPaths = 2;      // looked at where the first is not certain
 constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 
 /// Something wrong at a point: all that is asked of the solver.
@@ -121,9 +123,11 @@ private:
   /// Is there a path, and one on which numbers in memory that the function only reads keep their values across calls?
   enum class Telling : uint8_t { None, Changing, Steady };
 
-  Telling ask(const Candidate& candidate) {
+  /// `other`: what the path must differ in from those seen.
+  Telling ask(const Candidate& candidate, Lit other) {
     auto isPossible = [&](Lit more) {
-      return session_.ask({candidate.guard, candidate.condition, candidate.assumed, more}) == solver::Answer::Yes;
+      std::vector<Lit> all{candidate.guard, candidate.condition, candidate.assumed, other, more};
+      return session_.ask(all) == solver::Answer::Yes;
     };
     Lit steady = steadyNumbers(candidate);
     // The shortest story first: one in which no loop goes round again.
@@ -162,18 +166,59 @@ private:
     return steady;
   }
 
-  bool report(const Candidate& candidate) {
-    Telling telling = ask(candidate);
+  /// A path to the bug, what of it must be told, and whether the bug follows from that.
+  struct Story {
+    solver::Model model;
+    Path path;
+    std::vector<const Event*> told;
+    bool isCertain = false;
+  };
+
+  std::optional<Story> storyOf(const Candidate& candidate, Lit other) {
+    Telling telling = ask(candidate, other);
     if (telling == Telling::None)
+      return std::nullopt;
+    Story story{session_.model(), {}, {}, false};
+    story.path = pathOf(candidate, story.model);
+    story.isCertain = minimise(candidate, story.path, story.model, story.told) && telling == Telling::Steady;
+    return story;
+  }
+
+  /// A path that is certain is worth looking for: the first may go by what a callee decides, and another need not.
+  std::optional<Story> bestStoryOf(const Candidate& candidate) {
+    std::optional<Story> first = storyOf(candidate, Lit::yes());
+    if (!first || first->isCertain)
+      return first;
+    Lit other = !branchesOf(first->path);
+    for (int i = 0; i < kOtherPaths; ++i) {
+      std::optional<Story> next = storyOf(candidate, other);
+      if (!next)
+        break;
+      if (next->isCertain)
+        return next;
+      other = encoder_.graph.both(other, !branchesOf(next->path));
+    }
+    return first;
+  }
+
+  Lit branchesOf(const Path& path) {
+    Lit all = Lit::yes();
+    for (const Event* event : path.events)
+      if (event->kind == EventKind::Branch)
+        all = encoder_.graph.both(all, event->condition);
+    return all;
+  }
+
+  bool report(const Candidate& candidate) {
+    std::optional<Story> story = bestStoryOf(candidate);
+    if (!story)
       return false;
-    solver::Model model = session_.model();
-    Path path = pathOf(candidate, model);
+    solver::Model& model = story->model;
+    Path& path = story->path;
     const Event* loss = candidate.kind == Kind::Leak ? lossOf(candidate.object, path, model) : nullptr;
     if (candidate.kind == Kind::Leak && !loss)
       if (ObjectId holder = holderOf(candidate, model); holder.isValid())
         loss = lossOf(holder, path, model); // lost with what held it
-    std::vector<const Event*> told;
-    bool isCertain = minimise(candidate, path, model, told);
 
     Finding finding;
     finding.kind = candidate.kind;
@@ -190,8 +235,8 @@ private:
     }
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
-    setConfidence(candidate, path, isCertain && telling == Telling::Steady, loss != nullptr, finding);
-    tell(candidate, path, told, model, finding);
+    setConfidence(candidate, path, story->isCertain, loss != nullptr, finding);
+    tell(candidate, path, story->told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
   }

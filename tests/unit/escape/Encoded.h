@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// A function of a program in the text form of the core language, run by the encoder; and the questions tests ask of it.
+#pragma once
+
+#include "engines/escape/Encoder.h"
+#include "engines/escape/EscapeRules.h"
+#include "engines/escape/Summarise.h"
+#include "ir/Parser.h"
+#include "program/BuildProgram.h"
+#include "solver/SatSession.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+
+namespace wt::engines::escape {
+
+/// malloc and free as bodies, a struct with an owned field and two links, a global.
+inline constexpr const char* kHead = R"(module "m.c"
+file 0 "m.c"
+family malloc
+record struct %node size 24 {
+  text: *i8
+  next: *%node bit 64
+  prev: *%node bit 128
+}
+global $kept: *%node
+
+func @new() -> *%node {
+  result result: *%node
+b0:
+  result := alloc malloc %node may-fail
+  return
+  goto b1
+b1: exit
+}
+
+func @drop(p: *%node) -> void {
+  param p: *%node
+b0:
+  free malloc p
+  return
+  goto b1
+b1: exit
+}
+)";
+
+inline program::Program programOf(const std::string& functions) {
+  Result<ir::Module> module = ir::parseModule(kHead + functions, "test");
+  if (!module) {
+    ADD_FAILURE() << llvm::toString(module.takeError());
+    return program::Program();
+  }
+  std::vector<ir::Module> units;
+  units.push_back(std::move(*module));
+  return program::buildProgram(std::move(units), spec::Library());
+}
+
+inline ir::FunctionId functionNamed(const program::Program& program, const std::string& name) {
+  for (size_t i = 0; i < program.module.functions.size(); ++i)
+    if (program.module.functions[i].name == name)
+      return ir::FunctionId(i);
+  ADD_FAILURE() << "no function " << name;
+  return {};
+}
+
+/// The function `f` of a text, encoded, with the summaries of what it calls.
+class Encoded {
+public:
+  explicit Encoded(const std::string& functions, const std::string& name = "f")
+      : program_(programOf(functions)), encoder_(program_, functionNamed(program_, name), lookup(), Limits()) {
+    EXPECT_TRUE(encoder_.run()) << encoder_.limitHit;
+  }
+
+  Encoder& operator*() { return encoder_; }
+  Encoder* operator->() { return &encoder_; }
+  Heap& heap() { return encoder_.heap; }
+
+  bool isPossible(Lit l) {
+    solver::SatSession session(encoder_.vectors, 1000);
+    return session.ask({encoder_.exit.guard, l}) == solver::Answer::Yes;
+  }
+  bool isCertain(Lit l) { return !isPossible(!l); }
+
+  /// The new objects, in the order they were made.
+  std::vector<ObjectId> news() {
+    std::vector<ObjectId> result;
+    for (uint32_t i = 0; i < heap().objectCount(); ++i)
+      if (heap()[ObjectId(i)].kind == ObjectKind::New)
+        result.push_back(ObjectId(i));
+    return result;
+  }
+
+  ir::VariableId variable(const std::string& name) {
+    for (uint32_t i = 0; i < encoder_.body().variables.size(); ++i)
+      if (encoder_.body().variables[i].name == name)
+        return ir::VariableId(i);
+    ADD_FAILURE() << "no variable " << name;
+    return {};
+  }
+
+  /// The cell of a pointer variable, and what it holds at the end.
+  CellId cell(const std::string& name) {
+    return heap().cell(heap().local(variable(name)), 0, 0, encoder_.body()[variable(name)].type);
+  }
+
+  /// A pointer cell so many bits into an object.
+  CellId cell(ObjectId object, int64_t offset) {
+    return heap().cell(object, offset, 0, encoder_.program().module.globals.front().type);
+  }
+
+private:
+  program::Program program_;
+  std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> summaries_;
+  Encoder encoder_;
+
+  SummaryLookup lookup() {
+    for (const std::vector<ir::FunctionId>& component : program_.components)
+      for (ir::FunctionId f : component) {
+        Encoder encoder(program_, f, known(), Limits());
+        if (encoder.run())
+          summaries_[f] = summarise(encoder);
+      }
+    return known();
+  }
+
+  SummaryLookup known() {
+    return [this](ir::FunctionId f) {
+      auto it = summaries_.find(f);
+      return it == summaries_.end() ? nullptr : it->second.get();
+    };
+  }
+};
+
+} // namespace wt::engines::escape
