@@ -77,5 +77,73 @@ TEST_F(Prove, AnUnknownFunctionIsAnAssumption) {
       << outcome.output;
 }
 
+TEST_F(Prove, TheReadmeShowsWhatIsPrinted) {
+  auto readme = llvm::MemoryBuffer::getFile(WT_SOURCE_DIR "/README.md");
+  ASSERT_TRUE(static_cast<bool>(readme));
+  llvm::StringRef shown = (*readme)->getBuffer().split("$ watertight prove ").second.split("```").first;
+  auto [command, output] = shown.split('\n');
+  std::vector<std::string> words = {"env", "-C", WT_SOURCE_DIR, WT_COMMAND, "prove"};
+  llvm::SmallVector<llvm::StringRef> arguments;
+  command.split(arguments, ' ', -1, false);
+  for (llvm::StringRef argument : arguments)
+    words.push_back(argument.str());
+  EXPECT_EQ(runProgram(words).output, output.str());
+}
+
+/// Programs that lose a cell at the line given; each was proved by some version, or by the rules as the paper prints them.
+struct Lost {
+  const char* name;
+  int line;
+  const char* text; // after `struct list { struct list *next; }; typedef struct list L;` on line 2
+};
+
+class MayNotBeProved : public Prove, public ::testing::WithParamInterface<Lost> {};
+
+TEST_P(MayNotBeProved, SinceItIsNotTrue) {
+  write("lost.c", std::string("#include <stdlib.h>\nstruct list { struct list *next; }; typedef struct list L;\n") +
+                      GetParam().text);
+  std::string at = "lost.c:" + std::to_string(GetParam().line);
+  Outcome outcome = watertight({"prove", at, "--"});
+  EXPECT_EQ(outcome.exitCode, 1) << outcome.output << outcome.errors;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Losses, MayNotBeProved,
+    ::testing::Values(
+        Lost{"ACopyThatWasOverwrittenBefore", 3, "void f(L *y) { L *x = malloc(sizeof *x); L *z = x; z = 0; x = 0; }\n"},
+        Lost{"AFieldThatWasReleasedBefore", 5,
+             "void f(L *x) { L *y = malloc(sizeof *y); x->next = y;\n"
+             "free(x);\n"
+             "y = 0; }\n"},
+        Lost{"APointerInABlockThatMoved", 5,
+             "void f(L **p) { p = malloc(8); p[0] = malloc(8);\n"
+             "p = realloc(p, 16);\n"
+             "free(p); }\n"},
+        Lost{"TheOldNameOfABlockThatMoved", 4,
+             "void f(void) { char *p = malloc(8); char *q = realloc(p, 16);\n"
+             "q = 0; }\n"},
+        Lost{"WhatARecursionLeavesBehind", 8,
+             "static L *last(L *x) {\n"
+             "L *rest = x->next; if (!rest) return x;\n"
+             "x->next = 0;\n"
+             "last(rest);\n"
+             "return x;\n"
+             "}\n"
+             "L *f(L *x) { return x ? last(x) : 0; }\n"},
+        Lost{"AnArgumentThatOnlyTheCallHeld", 5,
+             "static void use(L *x) { (void)x; }\n"
+             "void f(void) {\n"
+             "use(malloc(sizeof(L))); }\n"},
+        Lost{"AResultThatIsDropped", 5,
+             "static L *make(void) { return malloc(sizeof(L)); }\n"
+             "void f(void) {\n"
+             "make(); }\n"},
+        Lost{"ASecondAllocationInALoop", 5,
+             "void f(int n) { L *x = 0;\n"
+             "while (n-- > 0)\n"
+             "x = malloc(sizeof *x);\n"
+             "free(x); }\n"}),
+    [](const auto& info) { return std::string(info.param.name); });
+
 } // namespace
 } // namespace wt::testing

@@ -1,4 +1,4 @@
-// Restores the balance of a search tree at its top by one or two rotations.
+// Restores the balance of a search tree at its top by one or two rotations. If `top` is its own grandchild, cells are lost.
 #include "avl.h"
 static int heightOf(Tree *t) { return t == NULL ? 0 : t->height; }
 static void measure(Tree *t) {
@@ -20,7 +20,7 @@ Tree *balance(Tree *top) {
     left->right = mid->left; // two at once
     top->left = mid->right;
     mid->left = left;
-    mid->right = top;
+    mid->right = top; // leak: mid->right malformed input
     measure(left);
     measure(top);
     measure(mid);
@@ -39,7 +39,7 @@ Tree *balance(Tree *top) {
     right->left = mid->right;
     top->right = mid->left;
     mid->right = right;
-    mid->left = top;
+    mid->left = top; // leak: mid->left malformed input
     measure(right);
     measure(top);
     measure(mid);
@@ -48,3 +48,6 @@ Tree *balance(Tree *top) {
   measure(top);
   return top;
 }
+
+// drive: Tree *t = cell(0, 9); t->left = cell(0, 5); t->left->right = t; t->right = cell(0, 1); kept = balance(t);
+// drive: Tree *t = cell(0, 9); t->right = cell(0, 5); t->right->left = t; t->left = cell(0, 1); kept = balance(t);

@@ -20,7 +20,7 @@ static Tree *balance(Tree *top) {
     left->right = mid->left; // two at once
     top->left = mid->right;
     mid->left = left;
-    mid->right = top;
+    mid->right = top; // leak: mid->right malformed input
     measure(left);
     measure(top);
     measure(mid);
@@ -39,7 +39,7 @@ static Tree *balance(Tree *top) {
     right->left = mid->right;
     top->right = mid->left;
     mid->right = right;
-    mid->left = top;
+    mid->left = top; // leak: mid->left malformed input
     measure(right);
     measure(top);
     measure(mid);
@@ -67,6 +67,8 @@ static void insertInto(Tree **at, int key) {
     insertInto(&t->left, key);
   else
     insertInto(&t->right, key);
-  *at = balance(t);
-}
+  *at = balance(t); // false: *at the callee may have written *at: no fact says that trees have no cycles
+} // false: t the same
 void insert(Tree **root, int key) { insertInto(root, key); }
+
+// drive: Tree *t = cell(50, 9), *l = cell(30, 5); t->left = l; l->right = t; t->right = cell(60, 1); l->left = cell(20, 6); kept = t; insert(&kept, 10);

@@ -8,7 +8,12 @@ DList *delete(DList *head, DList *cell) {
       cell->next->prev = cell->prev; // leak: cell->next->prev malformed input
     if (cell == head)
       head = head->next;
-    free(cell);
+    free(cell); // leak: cell->next malformed input, cell->prev malformed input
   }
   return head;
 }
+
+// drive: DList *p = cell(2, cell(9, 0, 0), 0); kept = p; kept = delete(kept, cell(1, 0, p));
+// drive: DList *n = cell(2, 0, cell(9, 0, 0)); kept = cell(1, n, 0); kept = delete(kept, kept);
+// drive: kept = cell(0, 0, 0); kept = delete(kept, cell(1, cell(9, 0, 0), 0));
+// drive: kept = cell(0, 0, 0); kept = delete(kept, cell(1, 0, cell(9, 0, 0)));

@@ -36,3 +36,8 @@ DList *merge(DList *a, DList *b) {
   }
   return head;
 }
+
+// drive: kept = merge(cell(1, cell(3, 0, cell(9, 0, 0)), 0), cell(2, cell(4, 0, 0), 0));
+// drive: kept = merge(cell(2, cell(4, 0, 0), 0), cell(1, cell(3, 0, cell(9, 0, 0)), 0));
+// drive: kept = merge(cell(2, 0, cell(9, 0, 0)), cell(1, 0, 0));
+// drive: kept = merge(cell(1, 0, 0), cell(2, 0, cell(9, 0, 0)));

@@ -15,3 +15,5 @@ DList *prepend(DList *list, int data) {
   }
   return cell;
 }
+
+// drive: kept = cell(1, 0, cell(5, cell(9, 0, 0), 0)); kept = prepend(kept, 7);

@@ -29,4 +29,4 @@ void mark(Node *root) {
       path->isRight = 1;
     }
   }
-}
+} // false: at no fact says that at the end `at` is `root`

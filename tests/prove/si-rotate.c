@@ -9,3 +9,5 @@ List *rotate(List *first, List *last) {
   }
   return first;
 }
+
+// drive: List *last = cell(2, cell(3, 0)); kept = rotate(cell(1, last), last);

@@ -10,7 +10,7 @@ static List *insertInto(List *x, int key) {
     return cell;
   }
   List *rest = insertInto(x->next, key);
-  x->next = rest;
+  x->next = rest; // false: x->next the callee may have written x->next: no fact says that lists have no cycles
   return x;
 }
 List *insert(List *head, int key) { return insertInto(head, key); }

@@ -20,3 +20,5 @@ List *reverse(List *x) {
     return NULL;
   return reverseAll(x);
 }
+
+// drive: kept = reverse(cell(1, cell(2, cell(3, 0))));

@@ -3,6 +3,8 @@
 // refinements of its section 4.8. `write.regions` is the paper's w = pt(e0); `place` is *e0.
 #include "engines/contradiction/Transfer.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace wt::engines::contradiction {
 
 Outcome Transfer::assign(const Assignment& statement, const Fact& given) const {
@@ -103,7 +105,10 @@ void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
 /// have held the cell, other than those that may hold it now, is *e0: one more tag [4.8, second extension].
 void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
   pre.holders = post.holders;
-  pre.holders.rewriteTags([&](TermId tag) { return tagBefore(write, tag); }, [](TermId) { return false; });
+  auto isKept = [&](TermId tag) { return tagBefore(write, tag) == tag; };
+  const auto& list = post.holders.list();
+  if (!llvm::all_of(list, [&](const Holder& h) { return llvm::all_of(h.tags, isKept); }))
+    pre.holders.rewriteTags([&](TermId tag) { return tagBefore(write, tag); }, [](TermId) { return false; });
   if (mayHoldCell(write.place) && !write.isFirst)
     pre.holders.add(write.regions, terms_.isUnknown(write.place) ? TermId() : write.place);
 }

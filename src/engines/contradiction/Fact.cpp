@@ -19,20 +19,27 @@ static auto positionOf(std::vector<Holder>& list, Region region) {
   return std::lower_bound(list.begin(), list.end(), region, [](const Holder& h, Region r) { return h.region < r; });
 }
 
-void Holders::add(Region region, TermId tag) {
-  auto it = positionOf(list_, region);
-  if (it == list_.end() || it->region != region) {
+const Holder* Holders::find(Region region) const {
+  auto it = std::lower_bound(list_.begin(), list_.end(), region,
+                             [](const Holder& h, Region r) { return h.region < r; });
+  return it != list_.end() && it->region == region ? &*it : nullptr;
+}
+
+bool Holders::add(Region region, TermId tag) {
+  auto it = list_.empty() || list_.back().region < region ? list_.end() : positionOf(list_, region);
+  bool isNew = it == list_.end() || it->region != region;
+  if (isNew) {
     it = list_.insert(it, {region, false, {}});
     regions_.insert(region);
   }
   if (it->isOpen)
-    return;
-  if (tag)
-    addTo(it->tags, tag);
+    return isNew;
+  bool hasChanged = !tag || addTo(it->tags, tag);
   if (!tag || it->tags.size() > kMaxTags) {
     it->isOpen = true;
     it->tags.clear();
   }
+  return hasChanged || isNew;
 }
 
 void Holders::erase(Region region) {
@@ -44,14 +51,14 @@ void Holders::erase(Region region) {
 }
 
 bool Holders::join(const Holders& other) {
-  Holders before = *this;
+  bool hasChanged = false;
   for (const Holder& theirs : other.list_) {
     if (theirs.isOpen)
-      open(theirs.region);
+      hasChanged |= add(theirs.region, {});
     for (TermId tag : theirs.tags)
-      add(theirs.region, tag);
+      hasChanged |= add(theirs.region, tag);
   }
-  return !(*this == before);
+  return hasChanged;
 }
 
 template <class T> static bool intersectInto(std::vector<T>& into, const std::vector<T>& other) {

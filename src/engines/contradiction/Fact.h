@@ -44,9 +44,11 @@ public:
   bool contains(Region region) const { return regions_.contains(region); }
   size_t size() const { return list_.size(); }
   const std::vector<Holder>& list() const { return list_; }
+  /// Null if the region is not in S.
+  const Holder* find(Region region) const;
 
-  /// One more place that may hold the cell; an invalid one opens the region.
-  void add(Region region, TermId tag);
+  /// One more place that may hold the cell; an invalid one opens the region. Says whether that is news.
+  bool add(Region region, TermId tag);
   void add(const RegionSet& regions, TermId tag) {
     regions.forEach([&](Region r) { add(r, tag); });
   }

@@ -19,17 +19,15 @@ Answer Search::run() {
     for (uint32_t before : shop_.graphs(probe_.function).nodes[probe_.node].before)
       insert(probe_.function, before, kNone, born->fact, UINT32_MAX);
   bool dependsOnInput = false;
-  while (!work_.empty() && !isOver()) {
-    uint32_t entry = work_.front();
-    work_.pop_front();
-    entries_[entry].isQueued = false;
-    if (std::optional<std::string> limit = exceeded(entries_[entry].fact)) {
+  while (std::optional<uint32_t> entry = isOver() ? std::nullopt : nextOfWork()) {
+    entries_[*entry].isQueued = false;
+    if (std::optional<std::string> limit = exceeded(entries_[*entry].fact)) {
       answer_.limit = *limit;
-      finish(Verdict::Abandoned, Source::None, entry);
+      finish(Verdict::Abandoned, Source::None, *entry);
       break;
     }
     ++answer_.steps;
-    step(entry);
+    step(*entry);
     if (answer_.verdict == Verdict::DependsOnInput) { // only an allocation is a warning: look on
       dependsOnInput = true;
       answer_.verdict = Verdict::Proved;
@@ -48,6 +46,18 @@ Answer Search::run() {
     if (isAssumed_[a])
       answer_.assumptions.push_back(AssumptionId(a));
   return std::move(answer_);
+}
+
+/// If the answer is that the cell is feasible, a fact without hits is likely to show it: these first, deepest first.
+std::optional<uint32_t> Search::nextOfWork() {
+  if (doubtful_.empty() && work_.empty())
+    return std::nullopt;
+  uint32_t entry = doubtful_.empty() ? work_.front() : doubtful_.back();
+  if (doubtful_.empty())
+    work_.pop_front();
+  else
+    doubtful_.pop_back();
+  return entry;
 }
 
 /// The probe's fact [4.5], or nothing if it is contradicted where it stands.
@@ -103,7 +113,10 @@ void Search::insert(FunctionId function, uint32_t node, IndexId context, const F
   }
   if (!entries_[id].isQueued) {
     entries_[id].isQueued = true;
-    work_.push_back(id);
+    if (entries_[id].fact.hits.empty())
+      doubtful_.push_back(id);
+    else
+      work_.push_back(id);
   }
 }
 

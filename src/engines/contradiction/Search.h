@@ -61,6 +61,7 @@ private:
   std::vector<RegionSet> indexes_;
   std::map<std::vector<uint32_t>, IndexId> byIndex_;
   std::deque<uint32_t> work_;
+  std::vector<uint32_t> doubtful_; // the part of W without hits: hardly to be contradicted, so they are tried first
   std::map<ProcedureKey, std::vector<uint32_t>> requests_;  // S(p)(c): the calls that asked
   std::map<ProcedureKey, std::vector<uint32_t>> summaries_; // R(n_e^p)(c)
   std::vector<bool> isAssumed_;
@@ -73,6 +74,7 @@ private:
   void insertOutcome(const Outcome& outcome, uint32_t entry);
 
   std::optional<Outcome> start();
+  std::optional<uint32_t> nextOfWork();
   void step(uint32_t entry);
   void stepCall(uint32_t entry);
   void stepEntry(uint32_t entry);

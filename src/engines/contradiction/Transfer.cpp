@@ -2,6 +2,8 @@
 // The statements other than assignment, and Figure 2: what is a miss without saying so, what is a contradiction.
 #include "engines/contradiction/Transfer.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace wt::engines::contradiction {
@@ -52,8 +54,10 @@ void Transfer::addMiss(Fact& fact, TermId e) const {
 
 /// A place that is a miss does not hold the cell, and a region without places that may holds none [4.8, strong updates].
 void Transfer::removeMissed(Fact& fact) const {
-  fact.holders.rewriteTags([](TermId tag) { return tag; },
-                           [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); });
+  auto isEmpty = [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); };
+  const auto& list = fact.holders.list();
+  if (std::any_of(list.begin(), list.end(), [&](const Holder& h) { return llvm::any_of(h.tags, isEmpty); }))
+    fact.holders.rewriteTags([](TermId tag) { return tag; }, isEmpty);
 }
 
 Outcome Transfer::settle(Fact fact) const {

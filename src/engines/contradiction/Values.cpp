@@ -80,12 +80,12 @@ void Transfer::locateHits(Fact& fact) const {
       continue;
     TermSet tags;
     bool isOpen = false;
-    for (const Holder& holder : fact.holders.list())
-      if (terms_.cells(e).contains(holder.region)) {
-        isOpen |= holder.isOpen;
-        for (TermId tag : holder.tags)
-          addTo(tags, tag);
-      }
+    terms_.cells(e).forEach([&](Region region) {
+      const Holder* holder = fact.holders.find(region);
+      isOpen |= holder && holder->isOpen;
+      for (TermId tag : holder ? holder->tags : TermSet())
+        addTo(tags, tag);
+    });
     if (isOpen || tags.size() != 1 || tags[0] == e || tags[0] == terms_.hidden())
       continue;
     TermId tag = tags[0];
