@@ -2,6 +2,9 @@
 #include "driver/Run.h"
 
 #include "driver/ShippedSpecs.h"
+#include "driver/SpecContradictions.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 #include <chrono>
 
@@ -29,6 +32,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.report.coverage = std::move(read->coverage);
   result.report.coverage.functionsNotAnalysed = std::move(analysis.functionsNotAnalysed);
   result.report.notifications = std::move(read->notifications);
+  llvm::append_range(result.report.notifications,
+                     specContradictions(*read->program, options.engines, analysis, options.specs));
   result.report.hasBaseline = options.hasBaseline;
   verdict::judge(std::move(analysis.claims), options.policy, sources, result.report);
   return result;

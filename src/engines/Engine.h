@@ -7,8 +7,10 @@
 
 #include "finding/Finding.h"
 #include "program/Program.h"
+#include "spec/Model.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +61,13 @@ public:
   /// summaries of all functions, so that what only people read costs nothing in a run that finds bugs.
   virtual std::string describe(const program::Program& program, ir::FunctionId function,
                                const SummarySource& summaries) const = 0;
+  /// The same in the language of specifications, which can be read back (`--spec`); none: it does not speak it.
+  virtual std::optional<spec::FunctionSpec> specification(const program::Program&, ir::FunctionId,
+                                                          const SummarySource&) const {
+    return std::nullopt;
+  }
+  /// What it found out about the fields of classes, of an engine that speaks that language.
+  virtual std::vector<spec::Container> containers(const program::Program&) const { return {}; }
 };
 
 } // namespace wt::engines

@@ -11,6 +11,10 @@ Program buildProgram(Linker linker, const spec::Library& library) {
   Program program;
   program.linkCounts = linker.counts();
   program.module = linker.finish();
+  for (uint32_t i = 0; i < program.module.functions.size(); ++i)
+    if (program.module.functions[i].body)
+      if (const spec::FunctionSpec* spec = specificationOf(program.module, library, program.module.functions[i]))
+        program.described.push_back({ir::FunctionId(i), *spec});
   program.isSpecified = addSpecBodies(program.module, library);
   program.calls = buildCallGraph(program.module);
   program.components = componentsOf(program.module, program.calls);

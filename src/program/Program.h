@@ -6,6 +6,7 @@
 #include "ir/Module.h"
 #include "program/CallGraph.h"
 #include "program/Link.h"
+#include "spec/Model.h"
 
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Program {
   std::vector<bool> neverReturns;
   /// By function id: its body was made from a specification, so that its allocations count as its callers'.
   std::vector<bool> isSpecified;
+
+  /// Functions that have a body and a specification too. The body counts; that the two agree is asked elsewhere.
+  struct Described {
+    ir::FunctionId function;
+    spec::FunctionSpec specification;
+  };
+  std::vector<Described> described; // in the order of their ids
 
   LinkCounts linkCounts;
 

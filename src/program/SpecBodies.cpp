@@ -347,7 +347,10 @@ private:
   }
 };
 
-const spec::FunctionSpec* specOf(const Module& module, const spec::Library& library, const Function& function) {
+} // namespace
+
+const spec::FunctionSpec* specificationOf(const Module& module, const spec::Library& library,
+                                          const Function& function) {
   const auto* type = typeAs<FunctionType>(module.types, function.type);
   if (!type || function.linkage == Linkage::Internal)
     return nullptr;
@@ -362,15 +365,13 @@ const spec::FunctionSpec* specOf(const Module& module, const spec::Library& libr
   return library.find(function.qualifiedName, shapes);
 }
 
-} // namespace
-
 std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
   std::vector<bool> isSpecified(module.functions.size(), false);
   std::vector<const spec::FunctionSpec*> specs(module.functions.size(), nullptr);
   GlobalId world = addWorld(module);
   for (uint32_t i = 0; i < module.functions.size(); ++i) {
     Function& function = module.functions[i];
-    const spec::FunctionSpec* spec = function.body ? nullptr : specOf(module, library, function);
+    const spec::FunctionSpec* spec = function.body ? nullptr : specificationOf(module, library, function);
     if (!spec)
       continue;
     isSpecified[i] = true;

@@ -29,4 +29,8 @@ namespace wt::program {
 /// marked so. The result tells which, by function id.
 std::vector<bool> addSpecBodies(ir::Module& module, const spec::Library& library);
 
+/// The specification that speaks for a function by its own name; null if there is none.
+const spec::FunctionSpec* specificationOf(const ir::Module& module, const spec::Library& library,
+                                          const ir::Function& function);
+
 } // namespace wt::program

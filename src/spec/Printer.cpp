@@ -240,4 +240,13 @@ std::string print(const File& file) {
   return text;
 }
 
+std::string overloadKey(const FunctionSpec& function) {
+  std::string key = qualifiedName(function) + "(";
+  for (const Parameter& parameter : function.parameters)
+    key += parameter.type.kind == TypeKind::Pointer || parameter.type.kind == TypeKind::Array ? "*"
+           : parameter.type.kind == TypeKind::Reference || parameter.type.kind == TypeKind::MoveReference ? "&"
+                                                                                                          : ".";
+  return key + (function.isVariadic ? "..." : "") + ")";
+}
+
 } // namespace wt::spec

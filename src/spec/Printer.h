@@ -19,4 +19,7 @@ std::string print(const Type& type, llvm::StringRef name = "");
 std::string print(const Path& path, const FunctionSpec& function);
 std::string print(const Condition& condition, const FunctionSpec& function);
 
+/// What a call is matched by: the name and the shapes of the parameters. Two functions of one key are one to a library.
+std::string overloadKey(const FunctionSpec& function);
+
 } // namespace wt::spec

@@ -128,6 +128,41 @@ TEST_F(CommandLine, SignaturesNameTheFunctions) {
   EXPECT_EQ(outcome.output.rfind("parse: ", 0), 0u) << outcome.output;
 }
 
+const char* const kOwnersFile = "#include <stdlib.h>\n"
+                                "void drop(char *p) { free(p); }\n"
+                                "char *make(void) { return malloc(8); }\n"
+                                "char *same(char *p) { return p; }\n"
+                                "int lost(int n) { char *p = make(); if (n) return 1; drop(same(p)); return 0; }\n";
+
+TEST_F(CommandLine, SignaturesReadBackChangeNothing) {
+  write("owners.c", kOwnersFile);
+  Outcome signatures = watertight({"signatures", "owners.c", "--"});
+  EXPECT_EQ(signatures.output, "void drop(own char *p);\n"
+                               "int lost(int n);\n"
+                               "own char *make();\n"
+                               "char *same(char *p) where { own(p) = own(return) };\n");
+  write("owners.own", signatures.output);
+  Outcome before = watertight({"check", "--engines", "ownership", "--all", "--format", "json", "owners.c", "--"});
+  Outcome after = watertight(
+      {"check", "--engines", "ownership", "--all", "--format", "json", "--spec", "owners.own", "owners.c", "--"});
+  EXPECT_EQ(before.exitCode, 1) << before.errors;
+  EXPECT_EQ(before.output, after.output);
+  EXPECT_EQ(after.errors.find("but"), std::string::npos) << after.errors;
+}
+
+TEST_F(CommandLine, ASpecificationThatContradictsTheProgramIsNamedWithBothPlaces) {
+  write("owners.c", kOwnersFile);
+  write("wrong.own", "void drop(ref char *p);\nown char *make();\n");
+  EXPECT_RUN(watertight({"check", "--engines", "ownership", "--spec", "wrong.own", "owners.c", "--"}), 1,
+             "wrong.own:1:6: note: 'drop' borrows 'p', but owners.c:2 takes it");
+}
+
+TEST_F(CommandLine, ASpecificationThatContradictsItselfIsNamedWithBothPlaces) {
+  write("owners.c", kOwnersFile);
+  write("twice.own", "void other(ref char *p);\nvoid other(own char *p);\n");
+  EXPECT_RUN(watertight({"check", "--spec", "twice.own", "owners.c", "--"}), 2, "twice.own:2");
+}
+
 TEST_F(CommandLine, QuietIsQuiet) {
   write("good.c", kGoodFile);
   Outcome outcome = watertight({"check", "-q", "good.c", "--"});

@@ -5,8 +5,12 @@
 #include "driver/ReadProgram.h"
 #include "driver/RunEngines.h"
 #include "driver/ShippedSpecs.h"
+#include "spec/Printer.h"
 
 #include "llvm/Support/raw_ostream.h"
+
+#include <map>
+#include <set>
 
 namespace wt::cli {
 
@@ -23,18 +27,50 @@ private:
 };
 } // namespace
 
+/// Words of the engine's own.
 static std::string describe(const program::Program& program, const engines::Engine& engine,
-                            const std::vector<std::unique_ptr<engines::Summary>>& summaries) {
+                            const engines::SummarySource& summaries, ir::FunctionId function) {
+  return program.module[function].displayName + ": " +
+         llvm::StringRef(engine.describe(program, function, summaries)).rtrim().str() + "\n";
+}
+
+/// A file that `--spec` reads back. Of functions that a specification cannot tell apart (static ones of one name, overloads
+/// that differ in a number's type), only what is the same for all can be said; the others are comments.
+static std::string asSpecifications(const program::Program& program, const engines::Engine& engine,
+                                    const driver::Analysis& analysis, size_t index) {
+  AllSummaries summaries(analysis.summaries[index]);
+  std::map<std::string, std::set<std::string>> lines; // by name and shapes: what is said
+  for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i) {
+    if (!analysis.summaries[index][i] || program.isSpecified[i] || program.module.functions[i].isInitializer)
+      continue;
+    auto spec = engine.specification(program, ir::FunctionId(i), summaries);
+    std::string comment = "// " + describe(program, engine, summaries, ir::FunctionId(i));
+    lines[spec ? spec::overloadKey(*spec) : comment].insert(spec ? spec::print(*spec) + "\n" : comment);
+  }
   std::string text;
-  for (size_t i = 0; i < summaries.size(); ++i)
-    if (summaries[i] && !program.isSpecified[i])
-      text += program.module.functions[i].displayName + ": " +
-              llvm::StringRef(engine.describe(program, ir::FunctionId(i), AllSummaries(summaries))).rtrim().str() + "\n";
+  for (const spec::Container& container : engine.containers(program))
+    text += spec::print(container) + "\n";
+  for (const auto& [key, said] : lines)
+    for (const std::string& line : said)
+      text += (said.size() > 1 ? "// not the same for all of this name: " : "") + line;
+  return text;
+}
+
+static std::string signaturesOf(const program::Program& program, const engines::Engine& engine,
+                                const driver::Analysis& analysis, size_t index) {
+  AllSummaries summaries(analysis.summaries[index]);
+  std::string text;
+  for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i)
+    if (analysis.summaries[index][i] && !program.isSpecified[i]) {
+      if (engine.specification(program, ir::FunctionId(i), summaries))
+        return asSpecifications(program, engine, analysis, index);
+      text += describe(program, engine, summaries, ir::FunctionId(i));
+    }
   return text;
 }
 
 int signatures(const driver::Arguments& arguments) {
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engine));
+  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engine, "ownership"));
   if (!engines)
     return fail(engines.takeError());
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
@@ -51,8 +87,8 @@ int signatures(const driver::Arguments& arguments) {
   std::string text;
   for (size_t e = 0; e < engines->size(); ++e) {
     if (engines->size() > 1)
-      text += "== " + std::string((*engines)[e]->name()) + "\n";
-    text += describe(*read->program, driver::askedEngine(analysis, *engines, e), analysis.summaries[e]);
+      text += "// == " + std::string((*engines)[e]->name()) + "\n";
+    text += signaturesOf(*read->program, driver::askedEngine(analysis, *engines, e), analysis, e);
   }
   if (!deliver(arguments, text))
     return BadUsage;

@@ -5,6 +5,7 @@
 #include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/Report.h"
+#include "engines/ownership/Specification.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -80,6 +81,16 @@ public:
                        const SummarySource& summaries) const override {
     const auto* signature = static_cast<const Signature*>(summaries.summaryOf(function));
     return signature ? ownership::describe(program.module, program.module[function], *signature) : "";
+  }
+
+  std::optional<spec::FunctionSpec> specification(const program::Program& program, ir::FunctionId function,
+                                                  const SummarySource& summaries) const override {
+    const auto* signature = static_cast<const Signature*>(summaries.summaryOf(function));
+    return signature ? specificationOf(program.module, program.module[function], *signature) : std::nullopt;
+  }
+
+  std::vector<spec::Container> containers(const program::Program& program) const override {
+    return containersOf(program.module, facts_->fields);
   }
 
 private:

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does a specification of the user's say something else than the function's body, as far as an engine understood it?
+//
+//   cache.own:3: 'put' takes 'value', but cache.c:12 does not
+//
+// The body counts; the user is told, with both places.
+#pragma once
+
+#include "driver/RunEngines.h"
+#include "finding/Report.h"
+
+namespace wt::driver {
+
+/// `files`: the user's specification files.
+std::vector<finding::Notification> specContradictions(const program::Program& program, const EngineList& engines,
+                                                      const Analysis& analysis, const std::vector<std::string>& files);
+
+} // namespace wt::driver

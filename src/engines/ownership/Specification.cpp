@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Specification.h"
+
+#include "spec/Parser.h"
+#include "spec/Printer.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using solver::OwnershipConstraint;
+using solver::OwnershipShape;
+
+namespace {
+
+spec::Type named(const std::string& name) {
+  spec::Type type;
+  type.name = name;
+  return type;
+}
+
+std::string nameOf(const IntType& type) {
+  std::string name = type.bits <= 8 ? "char" : type.bits <= 16 ? "short" : type.bits <= 32 ? "int" : "long";
+  return type.isSigned || type.bits == 1 ? name : "unsigned " + name;
+}
+
+bool isWord(llvm::StringRef name) {
+  return !name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+spec::Type specType(const Module& module, TypeId id) {
+  const Type& type = module.types[id];
+  if (const auto* pointer = std::get_if<PointerType>(&type)) {
+    spec::Type result;
+    result.kind = pointer->isReference ? spec::TypeKind::Reference : spec::TypeKind::Pointer;
+    spec::Type pointee = specType(module, pointer->pointee);
+    if (pointer->isReference && pointee.name == "void")
+      pointee = named("auto");
+    pointee.isConst = pointer->isConst;
+    result.parts.push_back(std::move(pointee));
+    return result;
+  }
+  if (const auto* number = std::get_if<IntType>(&type))
+    return named(nameOf(*number));
+  if (std::holds_alternative<FloatType>(type))
+    return named("double");
+  if (const auto* record = std::get_if<RecordType>(&type))
+    if (const Record& r = module[record->record]; isWord(r.name) && !llvm::isDigit(r.name.front()))
+      return named((r.kind == RecordKind::Union ? "union " : "struct ") + r.name);
+  return named("void");
+}
+
+spec::Ownership spoken(Owns owns) {
+  return owns == Owns::Yes ? spec::Ownership::Own : owns == Owns::No ? spec::Ownership::Ref : spec::Ownership::Unsaid;
+}
+
+class Writer {
+public:
+  Writer(const Module& module, const Function& function, const Signature& signature)
+      : module_(module), function_(function), signature_(signature),
+        hasThis_(function.methodKind != MethodKind::NotMethod && function.methodKind != MethodKind::Static) {}
+
+  spec::FunctionSpec run() {
+    llvm::SmallVector<llvm::StringRef, 4> parts;
+    llvm::StringRef(function_.qualifiedName).split(parts, "::");
+    for (llvm::StringRef part : parts)
+      spec_.name.push_back({part.str(), {}});
+    const auto& type = std::get<FunctionType>(module_.types[function_.type]);
+    spec_.isVariadic = type.isVariadic;
+    if (function_.methodKind != MethodKind::Constructor && function_.methodKind != MethodKind::Destructor) {
+      spec_.result = specType(module_, type.result);
+      setOwnership(*spec_.result, ownsOf(signature_.external, signature_.externalResultSlot()));
+    }
+    for (uint32_t i = hasThis_ ? 1 : 0; i < type.parameters.size(); ++i) {
+      spec::Parameter parameter;
+      parameter.type = specType(module_, type.parameters[i]);
+      parameter.name = i < function_.parameterNames.size() ? function_.parameterNames[i]
+                       : function_.body                    ? function_.body->variables[i].name
+                                                           : "";
+      setOwnership(parameter.type, ownsOf(signature_.external, i));
+      spec_.parameters.push_back(std::move(parameter));
+    }
+    for (const OwnershipConstraint& c : signature_.internal.constraints)
+      if (c.shape == OwnershipShape::Sum)
+        addSum(c);
+    return std::move(spec_);
+  }
+
+private:
+  const Module& module_;
+  const Function& function_;
+  const Signature& signature_;
+  bool hasThis_;
+  spec::FunctionSpec spec_;
+
+  static void setOwnership(spec::Type& type, Owns owns) {
+    if (type.kind == spec::TypeKind::Pointer)
+      type.ownership = spoken(owns);
+  }
+
+  std::optional<spec::Path> path(solver::OwnershipVar slot) const {
+    spec::Path path;
+    if (slot.index < signature_.parameters) {
+      path.root = hasThis_ && slot.index == 0 ? spec::Root::This : spec::Root::Parameter;
+      path.parameter = slot.index - hasThis_;
+      return path;
+    }
+    if (slot.index == signature_.resultSlot())
+      return path;
+    if (slot.index > signature_.resultSlot())
+      return std::nullopt;
+    size_t i = slot.index - signature_.parameters;
+    FieldKey field = signature_.fields[i % signature_.fields.size()];
+    path.root = spec::Root::This;
+    path.fields = {module_[field.record].fields[field.field].name};
+    path.isAfter = i >= signature_.fields.size();
+    return hasThis_ ? std::optional(path) : std::nullopt;
+  }
+
+  void addSum(const OwnershipConstraint& c) {
+    spec::Constraint sum;
+    sum.kind = spec::ConstraintKind::Sum;
+    auto whole = path(c.left);
+    if (!whole)
+      return;
+    sum.whole = *whole;
+    for (solver::OwnershipVar part : c.right) {
+      auto written = path(part);
+      if (!written)
+        return;
+      sum.parts.push_back(*written);
+    }
+    spec_.constraints.push_back(std::move(sum));
+  }
+};
+
+/// What is written can be read back to the same.
+bool isReadable(const spec::FunctionSpec& function) {
+  spec::Parsed parsed = spec::parse(spec::print(function), "signature");
+  return parsed.problems.empty() && parsed.file.functions.size() == 1 && parsed.file.functions.front() == function;
+}
+
+} // namespace
+
+std::optional<spec::FunctionSpec> specificationOf(const Module& module, const Function& function,
+                                                  const Signature& signature) {
+  spec::FunctionSpec written = Writer(module, function, signature).run();
+  if (isReadable(written))
+    return written;
+  for (spec::Parameter& parameter : written.parameters) // a name that means something in that language
+    parameter.name.clear();
+  if (isReadable(written))
+    return written;
+  written.constraints.clear();
+  return isReadable(written) ? std::optional(std::move(written)) : std::nullopt;
+}
+
+std::vector<spec::Container> containersOf(const Module& module, const FieldTypes& types) {
+  std::map<std::string, spec::Container> byName;
+  for (const auto& [field, owns] : types.owns) {
+    const Record& record = module[field.record];
+    bool isWritable = llvm::all_of(record.name, [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
+    if (!isWritable || !isWord(record.fields[field.field].name) || record.isFromSystemHeader)
+      continue;
+    spec::Container& container = byName[record.name];
+    container.name = record.name;
+    spec::Parameter written;
+    written.name = record.fields[field.field].name;
+    written.type = specType(module, record.fields[field.field].type);
+    if (written.type.kind != spec::TypeKind::Pointer)
+      continue;
+    written.type.ownership = owns ? spec::Ownership::Own : spec::Ownership::Ref;
+    container.fields.push_back(std::move(written));
+  }
+  std::vector<spec::Container> result;
+  for (auto& [name, container] : byName)
+    if (!container.fields.empty())
+      result.push_back(std::move(container));
+  return result;
+}
+
+} // namespace wt::engines::ownership
