@@ -41,6 +41,9 @@ static std::string asSpecifications(const program::Program& program, const engin
   AllSummaries summaries(analysis.summaries[index]);
   std::map<std::string, std::set<std::string>> lines; // by name and shapes: what is said
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i) {
+    if (!program.module.functions[i].body) // known from its uses alone
+      if (!engine.describe(program, ir::FunctionId(i), summaries).empty())
+        lines["// guess"].insert("// guess: " + describe(program, engine, summaries, ir::FunctionId(i)));
     if (!analysis.summaries[index][i] || program.isSpecified[i] || program.module.functions[i].isInitializer)
       continue;
     auto spec = engine.specification(program, ir::FunctionId(i), summaries);
@@ -52,7 +55,7 @@ static std::string asSpecifications(const program::Program& program, const engin
     text += spec::print(container) + "\n";
   for (const auto& [key, said] : lines)
     for (const std::string& line : said)
-      text += (said.size() > 1 ? "// not the same for all of this name: " : "") + line;
+      text += (said.size() > 1 && key != "// guess" ? "// not the same for all of this name: " : "") + line;
   return text;
 }
 

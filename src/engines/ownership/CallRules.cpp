@@ -74,6 +74,8 @@ void Generator::calleeDemand(const CallSite& site, OwnershipConstraint constrain
   demands.back().origin.callee = site.callee;
   demands.back().origin.fromCallee = !site.isSpecified;
   demands.back().origin.isDoubtful = isDoubtful;
+  if (site.callees.size() == 1 && !site.callees.front()->belief.empty())
+    demands.back().origin.belief = &site.callees.front()->belief;
 }
 
 bool Generator::isDoubtful(const CallSite& site, uint32_t slot) const {

@@ -57,6 +57,7 @@ struct Origin {
   NameId name, other;    // whom it is about; Copied: the target
   ir::FunctionId callee; // of calls
   bool fromCallee = false; // what a function of the program promises, not a statement of this one
+  const std::string* belief = nullptr; // the callee has no body: why we think so of it
   bool isDoubtful = false; // the callee gives something or nothing, and says which by other means
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Ownership.h"
 
+#include "engines/ownership/Beliefs.h"
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/Inference.h"
@@ -21,6 +22,7 @@ constexpr int kMaxRounds = 10;
 /// What was found out about the whole program before its functions were looked at one by one.
 struct ProgramFacts {
   FieldTypes fields;
+  Beliefs beliefs;             // of functions without a body
   FindingsByFunction findings; // about more than a function, kept with the one that shows them
 };
 
@@ -33,6 +35,7 @@ public:
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto facts = std::make_shared<ProgramFacts>();
     facts->fields = classFieldTypes(program);
+    facts->beliefs = beliefsFromUse(program);
     facts->findings = classFindings(program, facts->fields);
     return std::make_unique<OwnershipEngine>(std::move(facts));
   }
@@ -42,6 +45,8 @@ public:
     ComponentResult result;
     std::map<ir::FunctionId, std::unique_ptr<Signature>> own; // in a component nothing is known at first: no constraints
     SignatureLookup lookup = [&](ir::FunctionId function) -> const Signature* {
+      if (auto belief = facts_->beliefs.find(function); belief != facts_->beliefs.end())
+        return belief->second.get();
       if (!llvm::is_contained(component, function))
         return static_cast<const Signature*>(callees.summaryOf(function));
       auto it = own.find(function);
@@ -79,6 +84,8 @@ public:
 
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
+    if (auto belief = facts_->beliefs.find(function); belief != facts_->beliefs.end())
+      return ownership::describe(program.module, program.module[function], *belief->second) + "; " + belief->second->belief;
     const auto* signature = static_cast<const Signature*>(summaries.summaryOf(function));
     return signature ? ownership::describe(program.module, program.module[function], *signature) : "";
   }

@@ -89,7 +89,8 @@ static StepKind kindOf(Cause cause) {
 }
 
 finding::Step Sentences::step(const Origin& origin, bool isWrong) const {
-  return {kindOf(origin.cause), position(origin.at), (isWrong ? "but " : "") + sentence(origin)};
+  std::string belief = origin.belief ? " (" + *origin.belief + ")" : "";
+  return {kindOf(origin.cause), position(origin.at), (isWrong ? "but " : "") + sentence(origin) + belief};
 }
 
 std::string Sentences::sentence(const Origin& o) const {

@@ -31,6 +31,8 @@ public:
   /// By parameter, then the result: something that has to do with it contradicts itself, here or in whom we believed.
   std::vector<bool> isDoubtful;
 
+  std::string belief; // of a function without a body: why we think so, "released with `sdsfree` at 11 of 12 places"
+
   uint32_t fieldAtEntry(size_t i) const { return parameters + i; }
   uint32_t fieldAtExit(size_t i) const { return parameters + fields.size() + i; }
   uint32_t resultSlot() const { return parameters + 2 * fields.size(); }

@@ -115,7 +115,8 @@ private:
     path.root = spec::Root::This;
     path.fields = {module_[field.record].fields[field.field].name};
     path.isAfter = i >= signature_.fields.size();
-    return hasThis_ ? std::optional(path) : std::nullopt;
+    bool isOwn = field.record == function_.methodOf; // a base class's field is written nowhere in this class
+    return hasThis_ && isOwn ? std::optional(path) : std::nullopt;
   }
 
   void addSum(const OwnershipConstraint& c) {
@@ -158,20 +159,25 @@ std::optional<spec::FunctionSpec> specificationOf(const Module& module, const Fu
 
 std::vector<spec::Container> containersOf(const Module& module, const FieldTypes& types) {
   std::map<std::string, spec::Container> byName;
-  for (const auto& [field, owns] : types.owns) {
-    const Record& record = module[field.record];
+  for (const auto& entry : types.owns) {
+    FieldKey known = entry.first;
+    const Record& record = module[known.record];
     bool isWritable = llvm::all_of(record.name, [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
-    if (!isWritable || !isWord(record.fields[field.field].name) || record.isFromSystemHeader)
+    if (!isWritable || record.isFromSystemHeader || byName.count(record.name))
       continue;
     spec::Container& container = byName[record.name];
     container.name = record.name;
-    spec::Parameter written;
-    written.name = record.fields[field.field].name;
-    written.type = specType(module, record.fields[field.field].type);
-    if (written.type.kind != spec::TypeKind::Pointer)
-      continue;
-    written.type.ownership = owns ? spec::Ownership::Own : spec::Ownership::Ref;
-    container.fields.push_back(std::move(written));
+    for (uint32_t i = 0; i < record.fields.size(); ++i) { // all that a signature may name
+      if (!typeAs<PointerType>(module.types, record.fields[i].type) || !isWord(record.fields[i].name))
+        continue;
+      spec::Parameter written;
+      written.name = record.fields[i].name;
+      written.type = specType(module, record.fields[i].type);
+      bool isKnown = written.type.kind == spec::TypeKind::Pointer && types.isKnown({known.record, i});
+      if (isKnown)
+        written.type.ownership = types.isOwner({known.record, i}) ? spec::Ownership::Own : spec::Ownership::Ref;
+      container.fields.push_back(std::move(written));
+    }
   }
   std::vector<spec::Container> result;
   for (auto& [name, container] : byName)

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/Beliefs.h"
+
+#include "engines/ownership/Names.h"
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+
+namespace {
+
+using Parameter = std::pair<FunctionId, uint32_t>;
+
+/// What became of the results of one function: how often they ended in which parameter.
+struct Uses {
+  uint32_t places = 0; // where the result stays in the function that asked for it
+  std::map<Parameter, uint32_t> endedIn;
+};
+
+class BeliefPass {
+public:
+  explicit BeliefPass(const program::Program& program) : program_(program), module_(program.module) {}
+
+  Beliefs run() {
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (module_.functions[f].body && !program_.isSpecified[f])
+        look(*module_.functions[f].body);
+    Beliefs beliefs;
+    for (const auto& [giver, uses] : uses_)
+      for (const auto& [taker, count] : uses.endedIn)
+        if (count >= kMinPlaces && count >= kMinShare * uses.places)
+          believe(giver, taker, count, uses.places, beliefs);
+    return beliefs;
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  std::map<FunctionId, Uses> uses_; // by the function that gives
+
+  bool isUnknown(const Call& call) const {
+    const auto* direct = std::get_if<DirectCallee>(&call.callee);
+    return direct && !module_[direct->function].body && !program_.isSpecified[direct->function.index] &&
+           !module_[direct->function].isNoReturn;
+  }
+
+  /// Every variable that is set only by one call of an unknown function, or by copies of such a variable: a place.
+  void look(const Body& body) {
+    Names names(module_, body, {});
+    std::map<VariableId, FunctionId> givers; // of variables with one source
+    std::vector<unsigned> writes(body.variables.size());
+    forEach(body, [&](BlockId, const Instr& instr) {
+      if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
+        if (VariableId v = localOf(body, *call->target)) {
+          ++writes[v.index];
+          if (isUnknown(*call) && names.ofVariable(v))
+            givers[v] = std::get<DirectCallee>(call->callee).function;
+        }
+      if (const auto* assign = std::get_if<Assign>(&instr.op))
+        if (VariableId v = localOf(body, assign->target); v && names.source(assign->value).kind != SourceKind::Null)
+          ++writes[v.index];
+    });
+    for (const auto& [variable, giver] : givers)
+      if (writes[variable.index] == 1)
+        lookAt(body, names, variable, giver, writes);
+  }
+
+  void lookAt(const Body& body, const Names& names, VariableId first, FunctionId giver, const std::vector<unsigned>& writes) {
+    std::set<NameId> group = {names.ofVariable(first)};
+    for (size_t before = 0; before != group.size();) {
+      before = group.size();
+      forEach(body, [&](BlockId, const Instr& instr) {
+        if (const auto* assign = std::get_if<Assign>(&instr.op))
+          if (Source s = names.source(assign->value); s.kind == SourceKind::Name && group.count(s.name))
+            if (VariableId v = localOf(body, assign->target); v && names.ofVariable(v) && writes[v.index] == 1)
+              group.insert(names.ofVariable(v));
+      });
+    }
+    std::set<Parameter> ends;
+    bool leaves = false; // stored, returned, or given to a function we know: not ours to judge
+    forEach(body, [&](BlockId block, const Instr& instr) {
+      if (const auto* assign = std::get_if<Assign>(&instr.op)) {
+        Source s = names.source(assign->value);
+        NameId to = names.ofPlace(assign->target);
+        leaves |= s.kind == SourceKind::Name && group.count(s.name) && !(to && group.count(to));
+      }
+      const auto* call = std::get_if<Call>(&instr.op);
+      for (uint32_t i = 0; call && i < call->arguments.size(); ++i)
+        if (Source s = names.source(call->arguments[i]); s.kind == SourceKind::Name && group.count(s.name))
+          if (isUnknown(*call) && !isMentionedAfter(body, names, group, block, instr))
+            ends.insert({std::get<DirectCallee>(call->callee).function, i});
+    });
+    if (leaves)
+      return;
+    Uses& uses = uses_[giver];
+    ++uses.places;
+    for (const Parameter& end : ends)
+      ++uses.endedIn[end];
+  }
+
+  static VariableId localOf(const Body& body, PlaceId place) {
+    const auto* local = std::get_if<LocalPlace>(&body[place].node);
+    return local ? local->variable : VariableId();
+  }
+
+  static void forEach(const Body& body, llvm::function_ref<void(BlockId, const Instr&)> visit) {
+    for (uint32_t b = 0; b < body.blocks.size(); ++b)
+      for (const Instr& instr : body.blocks[b].instrs)
+        visit(BlockId(b), instr);
+  }
+
+  static bool mentions(const Body& body, const Names& names, const std::set<NameId>& group, const Instr& instr) {
+    bool found = false;
+    visitExprs(body, instr.op, [&](ExprId e) {
+      if (const auto* read = std::get_if<ReadExpr>(&body[e].node))
+        if (NameId name = names.ofPlace(read->place))
+          found |= group.count(name) != 0;
+    });
+    return found;
+  }
+
+  /// On some way from here, before the giver is asked again.
+  static bool isMentionedAfter(const Body& body, const Names& names, const std::set<NameId>& group, BlockId block,
+                               const Instr& from) {
+    std::set<BlockId> seen;
+    std::vector<BlockId> next = {block};
+    for (bool isFirst = true; !next.empty(); isFirst = false) {
+      BlockId b = next.back();
+      next.pop_back();
+      bool goesOn = true;
+      for (const Instr& instr : body[b].instrs) {
+        if (isFirst && &instr <= &from)
+          continue;
+        if (mentions(body, names, group, instr))
+          return true;
+        const auto* call = std::get_if<Call>(&instr.op);
+        VariableId set = call && call->target ? localOf(body, *call->target) : VariableId();
+        if (set && names.ofVariable(set) && group.count(names.ofVariable(set))) {
+          goesOn = false;
+          break;
+        }
+      }
+      for (const Edge& edge : body[b].successors)
+        if (goesOn && seen.insert(edge.to).second)
+          next.push_back(edge.to);
+    }
+    return false;
+  }
+
+  std::unique_ptr<Signature>& signatureOf(FunctionId function, Beliefs& beliefs) const {
+    std::unique_ptr<Signature>& signature = beliefs[function];
+    if (!signature) {
+      signature = std::make_unique<Signature>();
+      signature->parameters = std::get<FunctionType>(module_.types[module_[function].type]).parameters.size();
+      signature->internal.interface = signature->external.interface = signature->parameters + 1;
+      signature->isDoubtful.resize(signature->parameters + 1);
+      signature->takenOnSuccess.resize(signature->parameters);
+      signature->mayReturnNull = true;
+    }
+    return signature;
+  }
+
+  void believe(FunctionId giver, Parameter taker, uint32_t count, uint32_t places, Beliefs& beliefs) const {
+    std::string share = " at " + std::to_string(count) + " of " + std::to_string(places) + " places";
+    Signature& gives = *signatureOf(giver, beliefs);
+    Signature& takes = *signatureOf(taker.first, beliefs);
+    if (taker.second >= takes.parameters || !gives.belief.empty())
+      return;
+    gives.belief = "what it gives ends in `" + module_[taker.first].displayName + "`" + share;
+    if (takes.belief.empty())
+      takes.belief = "what `" + module_[giver].displayName + "` gives ends here" + share;
+    setOne(gives, gives.parameters);
+    setOne(takes, taker.second);
+  }
+
+  static void setOne(Signature& signature, uint32_t slot) {
+    solver::OwnershipConstraint owns = solver::one(solver::OwnershipVar(slot));
+    for (solver::OwnershipSignature* type : {&signature.internal, &signature.external})
+      if (!llvm::is_contained(type->constraints, owns))
+        type->constraints.push_back(owns);
+  }
+};
+
+} // namespace
+
+Beliefs beliefsFromUse(const program::Program& program) { return BeliefPass(program).run(); }
+
+} // namespace wt::engines::ownership
