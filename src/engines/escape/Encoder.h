@@ -193,6 +193,7 @@ private:
   void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
   void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
   void setCell(CellId cell, ValueId value);
+  void uniteInto(CellId cell, ValueId value, Lit when);
   void forgetAliases(CellId stored);
   void forgetRegion(const Region& region, CellId except);
   bool lies(CellId cell, const Region& region) const;

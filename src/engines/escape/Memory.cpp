@@ -194,12 +194,25 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   if (object.kind == ObjectKind::Unknown)
     forgetAliases(cell);
   value = withHandles(value);
-  setCell(cell, heap.unite(old, value, when));
+  uniteInto(cell, value, when);
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
     if (other != cell && other.index < state_.cells.size() && state_.cells[other.index] != State::kUnset &&
         areCongruent(heap[other], target))
-      setCell(other, heap.unite(valueOf(state_, other), value, when));
+      uniteInto(other, value, when);
+}
+
+/// The cell holds the value as well. Objects that find no place of their own among too many still have been stored.
+void Encoder::uniteInto(CellId cell, ValueId value, Lit when) {
+  ValueId before = valueOf(state_, cell);
+  const ValueId after = heap.unite(before, value, when);
+  setCell(cell, after);
+  for (ValueId part : {before, value}) {
+    const Value entries = heap[part];
+    for (const Entry& entry : entries.entries)
+      if (llvm::none_of(heap[after].entries, [&](const Entry& e) { return e.target.object == entry.target.object; }))
+        escapeValue(heap.pointer(entry.target), part == value ? graph.both(when, entry.guard) : entry.guard);
+  }
 }
 
 // Rule store [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null

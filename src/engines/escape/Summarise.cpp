@@ -266,8 +266,8 @@ private:
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
-          {objectOf(fate.object), isRough(fate.escaped) ? Lit::yes() : lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used),
-           releaseOf(fate.object).family, releaseOf(fate.object).offset});
+          {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
+           lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset});
     for (ObjectId made : news_)
       if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())
         for (ObjectId old : it->second)
