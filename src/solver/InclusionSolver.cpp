@@ -121,6 +121,8 @@ void InclusionSolver::collapsePending() {
     for (Location part : objects_[object].parts) {
       merge(parts_[objects_[object].parts.front()].contents, parts_[part].contents);
       parts.insert(part);
+      if (part != objects_[object].parts.front())
+        stale_.insert(part);
     }
     for (NodeState& state : nodes_)
       if (!state.complex.empty())
@@ -252,6 +254,8 @@ void InclusionSolver::propagate(const std::vector<Node>& order) {
 }
 
 void InclusionSolver::handleComplex() {
+  contentsSeen_.clear();
+  shiftsSeen_.clear();
   for (Node node = 0; node < nodes_.size(); ++node) {
     SparseBits fresh;
     if (nodes_[node].complex.empty() || !nodes_[node].handled.insert(nodes_[node].held, fresh))
@@ -263,31 +267,68 @@ void InclusionSolver::handleComplex() {
 
 void InclusionSolver::apply(const Complex& complex, const SparseBits& fresh) {
   switch (complex.kind) {
-  case Kind::Load: return fresh.forEach([&](Location l) { copy(parts_[l].contents, complex.other); });
-  case Kind::Store: return fresh.forEach([&](Location l) { copy(complex.other, parts_[l].contents); });
-  case Kind::Shift:
-    return fresh.forEach([&](Location l) {
-      if (std::optional<Location> to = shifted(l, complex.offset))
-        include(complex.other, *to);
-    });
-  case Kind::Spread: return fresh.forEach([&](Location l) { spreadObject(parts_[l].object, complex.other); });
+  case Kind::Load: return contentsOfAll(fresh).forEach([&](Node from) { copy(from, complex.other); });
+  case Kind::Store: return contentsOfAll(fresh).forEach([&](Node to) { copy(complex.other, to); });
+  case Kind::Shift: {
+    const SparseBits& moved = shiftedAll(fresh, complex.offset); // may add nodes
+    if (nodes_[find(complex.other)].held.insert(moved))
+      isChanged_ = true;
+    return;
+  }
+  case Kind::Spread: return spreadAll(fresh, complex.other);
   }
 }
 
-void InclusionSolver::spreadObject(Object object, Node to) {
-  if (!objects_[object].watchers.insert(to))
-    return;
-  for (Location part : objects_[object].parts)
-    include(to, part);
+/// The answer that was given before for an equal set and offset; a new, empty one if there is none.
+static std::pair<SparseBits*, bool> seen(auto& sets, const SparseBits& locations, int64_t offset) {
+  auto& bucket = sets[{static_cast<size_t>(hash_value(locations)), offset}];
+  for (auto& [set, answer] : bucket)
+    if (set == locations)
+      return {&answer, false};
+  bucket.emplace_back(locations, SparseBits());
+  return {&bucket.back().second, true};
+}
+
+/// No two nodes become one while complex constraints are handled, so what was found stays right.
+const SparseBits& InclusionSolver::contentsOfAll(const SparseBits& locations) {
+  auto [answer, isNew] = seen(contentsSeen_, locations, 0);
+  if (isNew)
+    locations.forEach([&, result = answer](Location l) { result->insert(find(parts_[l].contents)); });
+  return *answer;
+}
+
+const SparseBits& InclusionSolver::shiftedAll(const SparseBits& locations, int64_t offset) {
+  auto [answer, isNew] = seen(shiftsSeen_, locations, offset);
+  if (isNew)
+    locations.forEach([&, result = answer](Location l) {
+      if (std::optional<Location> to = shifted(l, offset))
+        result->insert(*to);
+    });
+  return *answer;
+}
+
+void InclusionSolver::spreadAll(const SparseBits& locations, Node to) {
+  SparseBits all;
+  locations.forEach([&](Location l) {
+    ObjectState& object = objects_[parts_[l].object];
+    if (object.isOne)
+      all.insert(object.parts.front());
+    else if (object.watchers.insert(to))
+      for (Location part : object.parts)
+        all.insert(part);
+  });
+  if (nodes_[find(to)].held.insert(all))
+    isChanged_ = true;
 }
 
 void InclusionSolver::useCanonicalLocations() {
-  if (collapsed_ == 0)
-    return;
   for (NodeState& state : nodes_) {
-    SparseBits held;
-    state.held.forEach([&](Location l) { held.insert(canonical(l)); });
-    state.held = std::move(held);
+    SparseBits stale = state.held, now;
+    if (!state.held.erase(stale_))
+      continue;
+    stale.keepOnly(stale_);
+    stale.forEach([&](Location l) { now.insert(canonical(l)); });
+    state.held.insert(now);
   }
 }
 

@@ -16,6 +16,7 @@
 
 #include "solver/PointerConstraints.h"
 
+#include <map>
 #include <vector>
 
 namespace wt::solver {
@@ -86,6 +87,10 @@ private:
   std::vector<Part> parts_;
   std::vector<ObjectState> objects_;
   std::vector<Object> toCollapse_;
+  SparseBits stale_; // locations that are no longer canonical
+  /// What many nodes ask in one wave, since many hold the same: the contents of a set of locations, the set moved.
+  using Sets = std::map<std::pair<size_t, int64_t>, std::vector<std::pair<SparseBits, SparseBits>>>;
+  Sets contentsSeen_, shiftsSeen_;
   bool isChanged_ = false;
   uint32_t waves_ = 0, merged_ = 0, collapsed_ = 0;
 
@@ -98,7 +103,9 @@ private:
   void propagate(const std::vector<Node>& order);
   void handleComplex();
   void apply(const Complex& complex, const SparseBits& fresh);
-  void spreadObject(Object object, Node to);
+  const SparseBits& contentsOfAll(const SparseBits& locations);
+  const SparseBits& shiftedAll(const SparseBits& locations, int64_t offset);
+  void spreadAll(const SparseBits& locations, Node to);
   std::optional<Location> shifted(Location location, int64_t offset);
   Location addPart(Object object, int64_t offset);
   void collapsePending();
