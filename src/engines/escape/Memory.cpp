@@ -78,6 +78,8 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
     return heap.initialValue(cell);
   ValueId now = heap.valueSince(cell, time);
   noteRenewed(cell, heap.initialValue(cell), now);
+  if (&state == &state_) // what was there may be there still, or anywhere
+    escapeValue(heap.initialValue(cell), Lit::yes());
   return now;
 }
 
