@@ -20,6 +20,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <array>
+#include <deque>
 #include <map>
 #include <unordered_map>
 
@@ -182,9 +183,10 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
   BitVectors& vectors_;
-  std::vector<Object> objects_;
-  std::vector<Cell> cells_;
-  std::vector<Value> values_;
+  // References into these stay good while they grow: reading a cell may make objects.
+  std::deque<Object> objects_;
+  std::deque<Cell> cells_;
+  std::deque<Value> values_;
   size_t valuesMade_ = 0;
   std::unordered_multimap<size_t, ValueId> valuesByHash_;
   std::map<std::pair<ObjectKind, uint32_t>, ObjectId> named_;

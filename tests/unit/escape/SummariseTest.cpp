@@ -133,7 +133,7 @@ TEST(Summary, WhatACalleeUsesIsKnown) {
   Encoded f(kLink + caller("  q := call @new()\n  free malloc a\n  call @link(a, q)\n"));
   ASSERT_EQ(f->suspicions.size(), 1u);
   EXPECT_EQ(f->suspicions[0].kind, finding::Kind::UseAfterFree);
-  EXPECT_TRUE(f.isPossible(f->graph.both(f->suspicions[0].guard, f->suspicions[0].condition)));
+  EXPECT_TRUE(f.isPossible(f->suspicions[0]));
 }
 
 TEST(Summary, ReleasedTwiceThroughACallee) {
