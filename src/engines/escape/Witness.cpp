@@ -466,7 +466,7 @@ private:
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
-    bool isCoarse = candidate.isCoarse || object.origin.isCoarse;
+    bool isCoarse = candidate.isCoarse || object.origin.isCoarse || isInCoarseObject(candidate);
     for (const Event* event : path.events)
       isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
@@ -479,6 +479,21 @@ private:
     bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
     if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
+  }
+
+  /// Is it lost only with an object of which a callee's summary does not say exactly whether it is kept?
+  bool isInCoarseObject(const Candidate& candidate) const {
+    const State& end = candidate.isRaise ? encoder_.raise : encoder_.exit;
+    for (uint32_t i = 0; candidate.kind == Kind::Leak && i < end.cells.size(); ++i) {
+      const Cell& cell = encoder_.heap[CellId(i)];
+      const Object& holder = encoder_.heap[cell.object];
+      if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None && holder.kind == ObjectKind::New &&
+          holder.origin.isCoarse &&
+          llvm::any_of(encoder_.heap[ValueId(end.cells[i])].entries,
+                       [&](const Entry& entry) { return entry.target.object == candidate.object; }))
+        return true;
+    }
+    return false;
   }
 
   bool isLoopOverMany(const Candidate& candidate, const Path& path) const {
