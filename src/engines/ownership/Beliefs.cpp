@@ -31,17 +31,29 @@ public:
       if (module_.functions[f].body && !program_.isSpecified[f])
         look(*module_.functions[f].body);
     Beliefs beliefs;
+    std::vector<Parameter> borrows;
     for (const auto& [giver, uses] : uses_)
       for (const auto& [taker, count] : uses.endedIn)
         if (count >= kMinPlaces && count >= kMinShare * uses.places)
           believe(giver, taker, count, uses.places, beliefs);
+    for (const auto& [parameter, released] : lookedAt_) {
+      size_t count = llvm::count_if(released, [&](const std::set<Parameter>& ends) {
+        return llvm::any_of(ends, [&](Parameter end) { return isTaker(end, beliefs); });
+      });
+      if (count >= kMinPlaces && count >= kMinShare * (released.size() + endedIn(parameter)))
+        borrows.push_back(parameter);
+    }
+    for (Parameter parameter : borrows)
+      believeToBorrow(parameter, beliefs);
     return beliefs;
   }
 
 private:
   const program::Program& program_;
   const Module& module_;
-  std::map<FunctionId, Uses> uses_; // by the function that gives
+  std::map<FunctionId, Uses> uses_;        // by the function that gives
+  /// What was passed was mentioned afterwards: for each place, where it ended.
+  std::map<Parameter, std::vector<std::set<Parameter>>> lookedAt_;
 
   bool isUnknown(const Call& call) const {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
@@ -81,7 +93,7 @@ private:
               group.insert(names.ofVariable(v));
       });
     }
-    std::set<Parameter> ends;
+    std::set<Parameter> ends, lookedAt;
     bool leaves = false; // stored, returned, or given to a function we know: not ours to judge
     forEach(body, [&](BlockId block, const Instr& instr) {
       if (const auto* assign = std::get_if<Assign>(&instr.op)) {
@@ -92,8 +104,9 @@ private:
       const auto* call = std::get_if<Call>(&instr.op);
       for (uint32_t i = 0; call && i < call->arguments.size(); ++i)
         if (Source s = names.source(call->arguments[i]); s.kind == SourceKind::Name && group.count(s.name))
-          if (isUnknown(*call) && !isMentionedAfter(body, names, group, block, instr))
-            ends.insert({std::get<DirectCallee>(call->callee).function, i});
+          if (isUnknown(*call) && !(call->target && group.count(names.ofPlace(*call->target)))) // not x = f(x)
+            (isMentionedAfter(body, names, group, block, instr) ? lookedAt : ends)
+                .insert({std::get<DirectCallee>(call->callee).function, i});
     });
     if (leaves)
       return;
@@ -101,6 +114,16 @@ private:
     ++uses.places;
     for (const Parameter& end : ends)
       ++uses.endedIn[end];
+    for (const Parameter& parameter : lookedAt)
+      lookedAt_[parameter].push_back(ends);
+  }
+
+  uint32_t endedIn(Parameter parameter) const {
+    uint32_t count = 0;
+    for (const auto& [giver, uses] : uses_)
+      if (auto it = uses.endedIn.find(parameter); it != uses.endedIn.end())
+        count += it->second;
+    return count;
   }
 
   static VariableId localOf(const Body& body, PlaceId place) {
@@ -176,6 +199,20 @@ private:
       takes.belief = "what `" + module_[giver].displayName + "` gives ends here" + share;
     setOne(gives, gives.parameters);
     setOne(takes, taker.second);
+  }
+
+  static bool isTaker(Parameter parameter, const Beliefs& beliefs) {
+    auto it = beliefs.find(parameter.first);
+    return it != beliefs.end() && ownsOf(it->second->external, parameter.second) == Owns::Yes;
+  }
+
+  /// What it was given was released afterwards, so it was still the caller's.
+  void believeToBorrow(Parameter parameter, Beliefs& beliefs) const {
+    Signature& signature = *signatureOf(parameter.first, beliefs);
+    if (parameter.second >= signature.parameters || isTaker(parameter, beliefs))
+      return;
+    for (solver::OwnershipSignature* type : {&signature.internal, &signature.external})
+      type->constraints.push_back(solver::zero(solver::OwnershipVar(parameter.second)));
   }
 
   static void setOne(Signature& signature, uint32_t slot) {

@@ -5,6 +5,8 @@
 //   s = sdsnew(x); …; sdsfree(s);        // at 11 places what sdsnew gives ends in sdsfree, and is not mentioned after it:
 //   s = sdsnew(x); if (e) return; …      // so sdsnew hands out, sdsfree takes, and this return loses the string
 //
+//   n = sdslen(s); …; sdsfree(s);        // what sdslen is given is released afterwards: it borrows
+//
 // Beyond the paper, which takes undefined functions to own nothing. In the manner of [Engler et al., SOSP 2001]: what is
 // done nearly always is meant. A belief carries its evidence, and what follows from it is of medium confidence at most.
 #pragma once

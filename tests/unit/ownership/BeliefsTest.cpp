@@ -7,8 +7,8 @@ namespace {
 
 using Found = std::vector<std::string>;
 
-/// `count` functions that release what they get, and one that returns early.
-std::string users(unsigned count) {
+/// `count` functions that look at what they get and release it, and one that returns early, after this.
+std::string users(unsigned count, const std::string& before = "") {
   std::string text = "func @make() -> *i8\nfunc @look(*i8) -> i32\nfunc @drop(*i8)\n";
   for (unsigned i = 0; i < count; ++i)
     text += "func @good" + std::to_string(i) + "() {\n  local s: *i8\n  temp n: i32 \"look(s)\"\nb0:\n  enter s\n  s := call @make()\n"
@@ -19,7 +19,7 @@ func @bad(e: i32) {
 b0:
   enter s
   s := call @make()
-  goto b1 b2
+)ir" + before + R"ir(  goto b1 b2
 b1:
   assume e != 0
   leave s
@@ -40,6 +40,10 @@ TEST(Beliefs, WhatIsDoneNearlyAlwaysIsMeant) {
   EXPECT_EQ(program.found(), Found{"leak s in bad"});
   EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Medium);
   EXPECT_NE(program.findings.front().path.front().sentence.find("at 4 of 4 places"), std::string::npos);
+}
+
+TEST(Beliefs, WhatIsReleasedAfterwardsWasBorrowed) {
+  EXPECT_EQ(Analysed(users(3, "  call @look(s)\n")).found(), Found{"leak s in bad"});
 }
 
 TEST(Beliefs, TwoPlacesAreNotEnough) { EXPECT_EQ(Analysed(users(1)).found(), Found{}); }

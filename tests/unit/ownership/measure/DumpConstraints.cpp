@@ -23,7 +23,7 @@ void dump(const program::Program& program, const std::vector<std::unique_ptr<eng
     for (ir::FunctionId function : component) {
       if (program.isSpecified[function.index])
         continue;
-      FunctionInput input{program, function, thisOf(program.module[function]), callees, component, {}, false};
+      FunctionInput input{program, function, thisOf(program.module[function]), callees, component, {}, {}, false};
       Inference inference(input, &types);
       inference.infer();
       inference.tighten();
