@@ -167,6 +167,8 @@ private:
   bool flows(const CallSite& site, uint32_t parameter) const;
 
   void methodGood();
+  /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name added.
+  bool isMain() const { return function_.name == "main" || llvm::StringRef(function_.name).starts_with("main@"); }
   void leaveParameters();
   bool saysFailure() const;
   std::optional<int64_t> returnedNumber(const ir::Block& block) const;

@@ -38,7 +38,7 @@ void Generator::methodGood() {
 /// The parameters own nothing any more. One that is put into memory on some way may be, as memory may, only sometimes: for
 /// the relaxed program nothing is asked of it.
 void Generator::leaveParameters() {
-  if (function_.name == "main")
+  if (isMain())
     return;
   NameId resultName = body_.result ? names.ofVariable(body_.result) : NameId();
   ValueFacts::Value value = resultName ? now_.of(resultName) : ValueFacts::kUnknown;

@@ -127,7 +127,7 @@ void Generator::enterScope(NameId name) {
 void Generator::leaveScope(NameId name) {
   if (!name)
     return;
-  bool isProcessEnd = isReturning_ && function_.name == "main";
+  bool isProcessEnd = isReturning_ && isMain();
   if (!now_.isFree(name) && !isProcessEnd && !handOver(name))
     demand(zero(read(name)), Cause::ScopeEnd, Rank::Scope, name);
   spend(name);
