@@ -96,6 +96,7 @@ void Inference::imposeFieldTypes() {
     origin.cause = Cause::FieldType;
     origin.rank = Rank::Field;
     origin.at = function.location;
+    origin.isDoubtful = !isOwner && types_->handedOn.count(generator.names[name].field);
     origin.name = name;
     for (OwnershipVar slot : {generator.fieldsAtEntry[i], generator.fieldsAtExit[i]}) {
       bool isEntry = slot == generator.fieldsAtEntry[i];

@@ -123,12 +123,16 @@ private:
     return find(v, [](const Origin& o) { return o.fromCallee; }) ? "interprocedural" : "intraprocedural";
   }
 
-  /// Only constants contradict each other: no choice and no meeting of paths is between them.
+  /// Only constants contradict each other: no choice and no meeting of paths is between them. That an unknown function may
+  /// have taken it counts as a constant where the only thing known of its caller is how functions without a body are used.
   bool isPlain(const Violation& v) const {
+    bool isBelieved = find(v, [](const Origin& o) { return o.belief != nullptr; });
     auto isConstant = [&](uint32_t d) {
       const Origin& o = origin(d);
-      bool isFieldAtEnd = o.cause == Cause::Returned && generator_.names[o.name].isField();
-      return o.rank <= Rank::Scope || o.cause == Cause::NotHandedOut || o.cause == Cause::FieldType || isFieldAtEnd;
+      bool isFieldAtEnd = o.cause == Cause::Returned && generator_.names[o.name].isField() &&
+                          origin(v.demand).cause == Cause::FieldType;
+      return o.rank <= Rank::Scope || o.cause == Cause::NotHandedOut || o.cause == Cause::FieldType || isFieldAtEnd ||
+             (o.cause == Cause::UnknownCall && o.rank == Rank::Memory && isBelieved);
     };
     return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
   }
@@ -138,6 +142,13 @@ private:
     bool isBorn = bornIn_.count(v.component) || origin(v.demand).cause == Cause::FieldType; // a constructor made it
     if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || (isLeak(v) && !isBorn))
       return Confidence::Low;
+    // That a field of which constructors and destructor say nothing does not own is presumed, not known.
+    bool isPresumed = origin(v.demand).cause == Cause::FieldType &&
+                      inference_.demands[v.demand].constraint.shape == OwnershipShape::Zero;
+    if (isPresumed && !isLeak(v))
+      return Confidence::Low;
+    if (origin(v.demand).cause == Cause::FieldType)
+      return Confidence::Medium;
     bool isFromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
     if (isFromCallee && kindOf(v) == Kind::InvalidFree) // a callee that deletes its receiver, now and then
       return Confidence::Low;

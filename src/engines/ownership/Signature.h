@@ -11,6 +11,7 @@
 #include "solver/OwnershipConstraint.h"
 
 #include <functional>
+#include <set>
 
 namespace wt::engines::ownership {
 
@@ -53,6 +54,7 @@ using SignatureLookup = std::function<const Signature*(ir::FunctionId)>;
 struct FieldTypes {
   std::map<FieldKey, bool> owns;
   std::map<FieldKey, ir::FunctionId> because; // of an owner: the constructor or destructor that says so
+  std::set<FieldKey> handedOn; // read by someone who may release what they hold: copied, passed, released
   bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
   bool isOwner(FieldKey field) const {
     auto it = owns.find(field);

@@ -53,5 +53,5 @@ void use() {
   TokenList list;
   list.push(new Token);
   list.push(new Token);
-  list.deleteToken(list.back()); // noise: double-free(list.back()) what a class deletes through its argument may be its own
+  list.deleteToken(list.back());
 }

@@ -42,10 +42,10 @@ private:
     Impl() : stream(nullptr) {}
     void reopen() {
       if (stream != nullptr) {
-        fclose(stream); // noise: double-free(this->stream) the class around releases the field
+        fclose(stream);
         stream = nullptr;
       }
-      stream = tmpfile(); // noise: leak(tmpfile()) the class around releases the field
+      stream = tmpfile();
     }
     FILE *stream;
   };

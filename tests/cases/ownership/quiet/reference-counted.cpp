@@ -20,12 +20,12 @@ private:
 
 class User {
 public:
-  User() : current_(new Version) { current_->Ref(); } // noise: leak(new Version) what is released now and then counts as never released
+  User() : current_(new Version) { current_->Ref(); }
   User(const User &other) : current_(other.current_) { current_->Ref(); }
   ~User() { current_->Unref(); }
   void renew() {
     current_->Unref();
-    current_ = new Version; // noise: leak(new Version) what is released now and then counts as never released
+    current_ = new Version;
     current_->Ref();
   }
 
