@@ -122,6 +122,13 @@ INSTANTIATE_TEST_SUITE_P(
         Lost{"TheOldNameOfABlockThatMoved", 4,
              "void f(void) { char *p = malloc(8); char *q = realloc(p, 16);\n"
              "q = 0; }\n"},
+        Lost{"ABlockWhoseMoveFails", 4,
+             "void f(void) { char *p = malloc(8);\n"
+             "p = realloc(p, 16);\n"
+             "free(p); }\n"},
+        Lost{"ARecordFromAFunctionNobodyHasSeen", 4,
+             "struct pair { L *a, *b; }; struct pair make(void);\n"
+             "void f(void) { struct pair p = make(); p.a = 0; }\n"},
         Lost{"WhatARecursionLeavesBehind", 8,
              "static L *last(L *x) {\n"
              "L *rest = x->next; if (!rest) return x;\n"

@@ -7,6 +7,8 @@
 #include "engines/contradiction/Translate.h"
 #include "support/Overloaded.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace wt::engines::contradiction {
 
 using namespace ir;
@@ -205,11 +207,12 @@ private:
     else if (isScalar(module_, type))
       assign_(target, translate_.value(assign.value), type, ProbeKind::Assignment);
     else
-      overwrite(target, type);
+      overwrite(target, type, ProbeKind::Assignment);
   }
 
   void assign_(TermId target, TermId value, TypeId type, ProbeKind probe) {
-    bool isReceived = terms_.isUnknown(value) && terms_.mayPoint(type) && terms_[value].kind == TermKind::Unknown;
+    // What is read from memory, wherever that is, was in memory before; other unknown values may be new.
+    bool isReceived = terms_.isUnknown(value) && terms_.mayPoint(type) && terms_[value].kind != TermKind::Read;
     Node& n = append(node(isReceived ? NodeKind::Receive : NodeKind::Assign, target, value, type));
     n.probe = terms_.mayPoint(type) ? probe : ProbeKind::None;
   }
@@ -218,7 +221,7 @@ private:
   void copy(TermId target, TermId source, TypeId type, ProbeKind probe) {
     std::vector<Leaf> targets, sources;
     if (!addLeaves(terms_, target, type, targets) || !addLeaves(terms_, source, type, sources))
-      return overwrite(target, type);
+      return overwrite(target, type, probe);
     for (size_t i = 0; i < targets.size(); ++i)
       assign_(targets[i].address, terms_.read(sources[i].address, sources[i].type), targets[i].type, probe);
   }
@@ -226,7 +229,7 @@ private:
   void nullify(TermId target, TypeId type, ProbeKind probe) {
     std::vector<Leaf> leaves;
     if (!addLeaves(terms_, target, type, leaves))
-      return overwrite(target, type);
+      return overwrite(target, type, probe);
     for (const Leaf& leaf : leaves)
       assign_(leaf.address, terms_.null(), leaf.type, probe);
   }
@@ -242,8 +245,11 @@ private:
     return places;
   }
 
-  void overwrite(TermId target, TypeId type) {
-    append(node(NodeKind::Overwrite)).places = placesIn(target, type);
+  void overwrite(TermId target, TypeId type, ProbeKind probe) {
+    Node& n = append(node(NodeKind::Overwrite, target, {}, type));
+    n.places = placesIn(target, type);
+    if (llvm::any_of(n.places, [&](TermId place) { return !terms_.pointsTo(place).isEmpty(); }))
+      n.probe = probe;
   }
 
   void addAlloc(const Alloc& alloc) {
@@ -314,7 +320,7 @@ private:
         addRelease(translate_.value(call.arguments[library.parameter.index]),
                    body_[call.arguments[library.parameter.index]].type);
       if (call.target)
-        overwrite(target, type);
+        overwrite(target, type, ProbeKind::Result);
       return;
     case LibraryKind::Resizes:
       if (call.target && library.parameter.index < call.arguments.size())
@@ -332,7 +338,7 @@ private:
     TypeId object = terms_.pointee(terms_[old].type ? terms_[old].type : body_[argument].type);
     branch(std::array{true, false}, [&](bool succeeds) {
       if (!succeeds)
-        return assign_(target, terms_.null(), type, ProbeKind::None);
+        return assign_(target, terms_.null(), type, ProbeKind::Allocation);
       Node& n = append(node(NodeKind::Resize, target, old, type));
       n.probe = ProbeKind::Allocation;
       if (object)
@@ -375,7 +381,7 @@ private:
     else if (argument && isScalar(module_, type))
       assign_(shadow, translate_.value(argument), type, ProbeKind::None);
     else
-      overwrite(shadow, type);
+      overwrite(shadow, type, ProbeKind::None);
   }
 
   /// A function nobody has seen: it may give back a new cell, and new cells in what it gets the address of. That it leaves
@@ -398,7 +404,7 @@ private:
     if (call.target && isScalar(module_, body_[*call.target].type))
       receive(translate_.address(*call.target), body_[*call.target].type, callee);
     else if (call.target)
-      overwrite(translate_.address(*call.target), body_[*call.target].type);
+      overwrite(translate_.address(*call.target), body_[*call.target].type, ProbeKind::Result);
   }
 
   void receive(TermId target, TypeId type, FunctionId callee) {

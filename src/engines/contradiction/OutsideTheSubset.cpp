@@ -94,6 +94,13 @@ std::vector<AssumptionId> outsideTheSubset(const Module& module, const Body& bod
   return Detector(module, body, table).run(op);
 }
 
+bool hasUnsafeCast(const Module& module, const Body& body) {
+  return std::any_of(body.exprs.begin(), body.exprs.end(), [&](const Expr& expr) {
+    const auto* cast = std::get_if<CastExpr>(&expr.node);
+    return cast && cast->kind == CastKind::Pointer && isUnsafe(module, body, *cast, expr.type);
+  });
+}
+
 AssumptionId unknownCallee(const Module& module, const Call& call, FunctionId callee, AssumptionTable& table) {
   if (callee)
     return table.add(AssumptionKind::UnknownCallee, module[callee].displayName);

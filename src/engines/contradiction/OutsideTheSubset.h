@@ -15,6 +15,9 @@ namespace wt::engines::contradiction {
 std::vector<AssumptionId> outsideTheSubset(const ir::Module& module, const ir::Body& body, const ir::Operation& op,
                                            AssumptionTable& table);
 
+/// Is memory of one type used as another somewhere in the body?
+bool hasUnsafeCast(const ir::Module& module, const ir::Body& body);
+
 /// `callee`: invalid if not even its name is known.
 AssumptionId unknownCallee(const ir::Module& module, const ir::Call& call, ir::FunctionId callee,
                            AssumptionTable& table);

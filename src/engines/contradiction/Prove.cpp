@@ -2,6 +2,7 @@
 #include "engines/contradiction/Prove.h"
 
 #include "engines/contradiction/Naming.h"
+#include "engines/contradiction/OutsideTheSubset.h"
 #include "engines/contradiction/Search.h"
 #include "engines/contradiction/Untouched.h"
 #include "program/pointsto/VariableRegions.h"
@@ -24,6 +25,7 @@ struct Prover::State {
   std::vector<std::vector<FunctionId>> callers;
   llvm::BitVector isAddressTaken; // by function
   bool isWhole;
+  bool hasUnsafeCasts = false;
   bool hasInitializers = false; // code that runs before main
 
   State(const program::Program& p, Mode m)
@@ -44,6 +46,7 @@ struct Prover::State {
     for (const Expr& expr : function.body->exprs)
       if (const auto* address = std::get_if<FunctionExpr>(&expr.node))
         isAddressTaken.set(address->function.index);
+    hasUnsafeCasts = hasUnsafeCasts || hasUnsafeCast(program.module, *function.body);
     if (function.isInitializer)
       for (const Block& block : function.body->blocks)
         for (const Instr& instr : block.instrs)
@@ -76,7 +79,7 @@ struct Prover::State {
     auto callersOf = [this](FunctionId f) -> const std::vector<FunctionId>& { return callers[f.index]; };
     auto isRootFunction = [this](FunctionId f) { return isRoot(f); };
     auto isStart = [this](FunctionId f) { return isProgramStart(f); };
-    Workshop shop{terms, assumptions, frames, graphs, callersOf, isRootFunction, isStart, mode};
+    Workshop shop{terms, assumptions, frames, graphs, callersOf, isRootFunction, isStart, mode, hasUnsafeCasts};
     return Search(shop, probe, site).run();
   }
 };

@@ -2,6 +2,7 @@
 #include "engines/contradiction/Search.h"
 
 #include "engines/contradiction/Trace.h"
+#include "engines/contradiction/Translate.h"
 
 #include <algorithm>
 
@@ -14,6 +15,11 @@ Search::Search(const Workshop& shop, const Probe& probe, std::optional<Site> sit
 
 /// Figure 8. `while W ≠ ∅` is the loop; the rest of it is step() and insert().
 Answer Search::run() {
+  if (shop_.graphs(probe_.function).nodes[probe_.node].kind == NodeKind::Overwrite) {
+    answer_.verdict = Verdict::Abandoned;
+    answer_.limit = std::to_string(kMaxLeaves) + " scalars in one object";
+    return std::move(answer_);
+  }
   std::optional<Outcome> born = start();
   if (born)
     for (uint32_t before : shop_.graphs(probe_.function).nodes[probe_.node].before)
@@ -42,6 +48,8 @@ Answer Search::run() {
     answer_.points += point != last;
     last = point;
   }
+  if (shop_.hasUnsafeCasts)
+    assume(shop_.assumptions.add(AssumptionKind::Cast));
   for (uint32_t a = 0; a < isAssumed_.size(); ++a)
     if (isAssumed_[a])
       answer_.assumptions.push_back(AssumptionId(a));
@@ -67,7 +75,7 @@ std::optional<Outcome> Search::start() {
   if (node.kind == NodeKind::Release) {
     const Term place = terms_[node.places[probe_.place]];
     lost = {place.left, node.value, place.type, false}; // the cell is not the object that is released
-  } else if (node.kind != NodeKind::Assign) {
+  } else if (node.kind != NodeKind::Assign && node.kind != NodeKind::Resize) { // what is resized is released
     lost.value = terms_.null();
   }
   transfer_.emplace(terms_, terms_.pointsTo(terms_.read(lost.target, lost.type)));
@@ -132,11 +140,14 @@ void Search::insertOutcome(const Outcome& outcome, uint32_t entry) {
 }
 
 void Search::assume(const Node& node) {
-  for (AssumptionId assumption : node.assumptions) {
-    if (isAssumed_.size() <= assumption.index)
-      isAssumed_.resize(assumption.index + 1);
-    isAssumed_[assumption.index] = true;
-  }
+  for (AssumptionId assumption : node.assumptions)
+    assume(assumption);
+}
+
+void Search::assume(AssumptionId assumption) {
+  if (isAssumed_.size() <= assumption.index)
+    isAssumed_.resize(assumption.index + 1);
+  isAssumed_[assumption.index] = true;
 }
 
 // ------------------------------------------------------------------------------------------------ nodes
@@ -157,7 +168,7 @@ void Search::step(uint32_t id) {
   Outcome outcome = apply(node, entries_[id].fact);
   if (outcome.kind != Outcome::Feasible)
     return insertOutcome(outcome, id);
-  if (node.kind != NodeKind::Receive)
+  if (node.kind != NodeKind::Receive && node.kind != NodeKind::Overwrite)
     return finish(Verdict::MayLeak, Source::Allocation, id);
   if (shop_.mode.inputsAreLeaks)
     finish(Verdict::MayLeak, Source::UnknownFunction, id);
@@ -261,9 +272,7 @@ bool Search::isHeldByCaller(const Fact& fact) const {
 void Search::skipCall(uint32_t id) {
   const Node& node = nodeOf(entries_[id]);
   const std::string& name = terms_.module()[node.callee].displayName;
-  Node assumed;
-  assumed.assumptions.push_back(shop_.assumptions.add(AssumptionKind::DeepCallee, name));
-  assume(assumed);
+  assume(shop_.assumptions.add(AssumptionKind::DeepCallee, name));
   Fact fact = entries_[id].fact;
   auto isReturned = [&](TermId e) {
     return terms_.any(e, [](const Term& t) { return t.kind == TermKind::Ret || t.kind == TermKind::Shadow; });

@@ -28,6 +28,8 @@ struct Workshop {
   /// Does no cell exist when it is entered?
   llvm::function_ref<bool(ir::FunctionId)> isProgramStart;
   const Mode& mode;
+  /// Regions are told apart by type: then a cast anywhere matters everywhere.
+  bool hasUnsafeCasts;
 };
 
 class Search {
@@ -85,6 +87,7 @@ private:
   void unmapInto(uint32_t call, uint32_t calleeEntry);
 
   void assume(const Node& node);
+  void assume(AssumptionId assumption);
   void finish(Verdict verdict, Source source, uint32_t entry);
   bool isOver() const { return answer_.verdict != Verdict::Proved; }
   std::optional<std::string> exceeded(const Fact& fact) const;

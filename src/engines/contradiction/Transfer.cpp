@@ -217,6 +217,11 @@ Outcome Transfer::overwrite(llvm::ArrayRef<TermId> places, const Fact& post) con
   RegionSet written;
   for (TermId place : places)
     written.insert(terms_.cells(place));
+  bool mayBeNew = llvm::any_of(places, [&](TermId place) {
+    return mayHoldCell(place) && post.holders.intersects(terms_.cells(place));
+  });
+  if (mayBeNew && !hasUnaliasedHit(post, written))
+    return {Outcome::Feasible, {}};
   Fact pre = post;
   auto isLost = [&](TermId e) { return !terms_.disjoint(e, written); };
   std::erase_if(pre.hits, isLost);

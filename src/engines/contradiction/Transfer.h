@@ -57,7 +57,7 @@ public:
   Outcome condition(TermId left, bool areEqual, TermId right, const Fact& post) const;
   /// The variable begins to live; `own`: the regions that are its alone.
   Outcome scope(TermId variable, const RegionSet& own, const Fact& post) const;
-  /// Some values are written to some of these places, and to nothing else.
+  /// Some values, which may be new cells, are written to some of these places, and to nothing else.
   Outcome overwrite(llvm::ArrayRef<TermId> places, const Fact& post) const;
 
   // Figure 2.

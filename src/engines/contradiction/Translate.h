@@ -33,8 +33,8 @@ struct Leaf {
   ir::TypeId type;
 };
 
-/// The scalars of a value at an address; nothing if there are more than kMaxLeaves.
-inline constexpr size_t kMaxLeaves = 128;
+/// The scalars of a value at an address; false if there are more than kMaxLeaves.
+inline constexpr size_t kMaxLeaves = 512;
 bool addLeaves(Terms& terms, TermId address, ir::TypeId type, std::vector<Leaf>& leaves);
 
 bool isScalar(const ir::Module& module, ir::TypeId type);
