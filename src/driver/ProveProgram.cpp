@@ -47,7 +47,7 @@ public:
     for (uint32_t f = 0; f < functions.size(); ++f) {
       if (progress)
         progress("functions proved", f, functions.size());
-      if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]))
+      if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]) && isOnTheLines(*functions[f].body))
         prove(ir::FunctionId(f));
     }
     return std::move(report_);
@@ -76,14 +76,23 @@ private:
     return names.empty() || isNamed;
   }
 
-  bool isAsked(const Probe& probe) const {
+  bool isAsked(const Location& location) const {
+    const auto& points = query_.points;
+    return points.empty() ||
+           (location.isValid() && std::any_of(points.begin(), points.end(), [&](const ProveQuery::Point& point) {
+              return (point.line == 0 || point.line == location.line) && point.file == paths_[location.file.index];
+            }));
+  }
+
+  /// Before anything is built for it: does the function have a statement there?
+  bool isOnTheLines(const ir::Body& body) const {
     if (query_.points.empty())
       return true;
-    return probe.location.isValid() &&
-           std::any_of(query_.points.begin(), query_.points.end(), [&](const ProveQuery::Point& point) {
-             return point.file == paths_[probe.location.file.index] &&
-                    (point.line == 0 || point.line == probe.location.line);
-           });
+    for (const ir::Block& block : body.blocks)
+      for (const ir::Instr& instr : block.instrs)
+        if (isAsked(instr.location))
+          return true;
+    return false;
   }
 
   void prove(ir::FunctionId id) {
@@ -92,7 +101,7 @@ private:
     std::set<std::string> assumptions;
     std::vector<Probe> probes = prover_.probesOf(id);
     for (const Probe& probe : probes) {
-      if (!isAsked(probe))
+      if (!isAsked(probe.location))
         continue;
       ProvedProbe proved{positionOf(program_.module, probe.location), supposition(probe), refutation(probe),
                          prover_.prove(probe)};
