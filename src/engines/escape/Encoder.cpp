@@ -289,8 +289,14 @@ void Encoder::newloc(const ir::Alloc& alloc, Location location) {
 void Encoder::free(const ir::Free& free) {
   int64_t failure = heap.module().families[free.family.index].failure;
   const Value value = heap[withHandles(eval(free.pointer), failure)];
-  for (const Entry& entry : value.entries)
+  const std::vector<ir::Instr>& instrs = body_[unrolling.blocks[step_].block].instrs;
+  const auto* before = free.isDestruction && instr_ > 0 ? std::get_if<ir::Call>(&instrs[instr_ - 1].op) : nullptr;
+  bool findsStart = before && std::holds_alternative<ir::VirtualCallee>(before->callee);
+  for (Entry entry : value.entries) {
+    if (findsStart && entry.target.stride == 0) // a virtual destructor knows where the object begins
+      entry.target.offset = 0;
     release(entry, free.family, {});
+  }
 }
 
 void Encoder::leave(ir::VariableId variable, bool isEnd) {

@@ -21,6 +21,6 @@ int through_second() {
   Both *both = new Both(4);
   Reader *reader = both;
   int result = reader->read();
-  delete reader;  // noise: invalid-free(reader) the engine takes the base for the middle of a block
+  delete reader;
   return result;
 }
