@@ -27,6 +27,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.statistics.secondsToAnalyse = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   result.statistics.secondsToLower = read->secondsToLower;
   result.statistics.secondsToLink = read->secondsToLink;
+  result.statistics.counts = std::move(analysis.counts);
   result.statistics.functionsWithGaps = read->functionsWithGaps;
   result.statistics.gaps = std::move(read->gaps);
   result.report.coverage = std::move(read->coverage);

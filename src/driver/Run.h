@@ -28,6 +28,7 @@ struct RunOptions {
 /// What a run did and cost; of no interest to the findings.
 struct Statistics {
   std::vector<std::string> engines; // that ran
+  std::map<std::string, uint64_t> counts; // by engine and what it counted
   uint64_t functionsWithGaps = 0;
   std::map<std::string, uint64_t> gaps;
   double secondsToLower = 0, secondsToLink = 0, secondsToAnalyse = 0;

@@ -60,6 +60,7 @@ private:
   struct ComponentClaims {
     std::vector<finding::Finding> findings;
     std::vector<std::string> notAnalysed; // "escape: limit: …", one per function
+    std::map<std::string, uint64_t> counts;
   };
   const program::Program& program_;
   const EngineList& engines_;
@@ -95,6 +96,8 @@ void Engines::analyseComponent(uint32_t index) {
     std::move(result.findings.begin(), result.findings.end(), std::back_inserter(claims.findings));
     for (const engines::GivenUp& givenUp : result.givenUp)
       claims.notAnalysed.push_back(name + ": " + givenUp.reason);
+    for (const auto& [what, count] : result.counts)
+      claims.counts[name + ": " + what] += count;
   }
   std::lock_guard lock(mutex_);
   report(progress_, "analysing functions", ++done_, program_.components.size());
@@ -105,6 +108,8 @@ Analysis Engines::finish() {
     std::move(claims.findings.begin(), claims.findings.end(), std::back_inserter(analysis_.claims));
     for (const std::string& reason : claims.notAnalysed)
       ++analysis_.functionsNotAnalysed[reason];
+    for (const auto& [what, count] : claims.counts)
+      analysis_.counts[what] += count;
   }
   return std::move(analysis_);
 }

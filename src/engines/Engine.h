@@ -9,6 +9,7 @@
 #include "program/Program.h"
 #include "spec/Model.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,7 @@ struct ComponentResult {
   std::vector<Entry> summaries; // of the component's functions
   std::vector<finding::Finding> findings;
   std::vector<GivenUp> givenUp;
+  std::map<std::string, uint64_t> counts; // what it looked at, for the statistics of a run
 };
 
 class Engine {

@@ -93,6 +93,7 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     json.attribute("belowThreshold", number(report.belowThreshold));
     writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
     writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
+    writeCounts(json, "counts", result.statistics.counts);
     json.attribute("functionsWithGaps", number(result.statistics.functionsWithGaps));
     writeCounts(json, "gaps", result.statistics.gaps);
     json.attribute("secondsToLower", result.statistics.secondsToLower);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Escape.h"
 
+#include "engines/escape/AllocationSites.h"
 #include "engines/escape/Encoder.h"
 #include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
@@ -36,8 +37,12 @@ public:
     for (int round = 0; round < rounds; ++round) {
       result.findings.clear();
       result.givenUp.clear();
-      for (ir::FunctionId function : component)
+      result.counts.clear();
+      for (ir::FunctionId function : component) {
+        size_t givenUpBefore = result.givenUp.size();
         own[function] = analyseFunction(program, function, lookup, result);
+        countSites(program, function, lookup, result.givenUp.size() == givenUpBefore, result);
+      }
     }
     for (ir::FunctionId function : component)
       result.summaries.push_back({function, std::move(own[function])});
@@ -59,6 +64,19 @@ private:
     uint32_t index = component.front().index;
     return index < callees.size() &&
            std::find(callees[index].begin(), callees[index].end(), component.front()) != callees[index].end();
+  }
+
+  static void countSites(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,
+                         bool isFinished, ComponentResult& result) {
+    if (function.index < program.isSpecified.size() && program.isSpecified[function.index])
+      return;
+    AllocationSites sites = allocationSites(program, function, lookup);
+    if (!isFinished) {
+      result.counts["allocation sites in functions given up"] += sites.direct + sites.wrapped;
+      return;
+    }
+    result.counts["allocation sites tracked to an end, direct"] += sites.direct;
+    result.counts["allocation sites tracked to an end, through wrappers"] += sites.wrapped;
   }
 
   static std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
