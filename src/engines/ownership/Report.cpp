@@ -5,8 +5,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <set>
-
 namespace wt::engines::ownership {
 
 using namespace ir;
@@ -27,11 +25,7 @@ class Reporter {
 public:
   Reporter(const FunctionInput& input, Inference& inference)
       : inference_(inference), generator_(inference.generator), module_(input.program.module),
-        function_(module_[input.function]), words_(generator_.names, module_) {
-    for (const Demand& demand : inference_.demands)
-      if (isBirth(demand.origin.cause))
-        bornIn_.insert(generator_.graph.component(demand.constraint.left));
-  }
+        function_(module_[input.function]), words_(generator_.names, module_) {}
 
   std::vector<Finding> run() {
     std::map<uint32_t, const Violation*> best; // by component: the first that failed has the best rank
@@ -49,7 +43,6 @@ private:
   const Module& module_;
   const Function& function_;
   Sentences words_;
-  std::set<uint32_t> bornIn_; // components in which something is made here, or handed to us
 
   const Origin& origin(uint32_t demand) const { return inference_.demands[demand].origin; }
 
@@ -139,7 +132,8 @@ private:
 
   Confidence confidenceOf(const Violation& v) const {
     bool isDoubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
-    bool isBorn = bornIn_.count(v.component) || origin(v.demand).cause == Cause::FieldType; // a constructor made it
+    // A release on another path proves nothing here: the object may have found a keeper on this one.
+    bool isBorn = findCause(v, isBirth) || findCause(v, [](Cause c) { return c == Cause::FieldType; });
     if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || (isLeak(v) && !isBorn))
       return Confidence::Low;
     // That a field of which constructors and destructor say nothing does not own is presumed, not known.

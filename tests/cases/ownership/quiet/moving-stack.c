@@ -20,7 +20,7 @@ int run(int n) {
       size *= 2;
       if (old != array)
         free(old);
-    } // noise: leak(old) what is compared with the address of a local is not followed through a copy
+    }
     stack[top++] = i;
   }
 done:
