@@ -31,7 +31,7 @@ static llvm::Error unknownEngine(StringRef id) {
   return userError(message + "; there are: " + llvm::join(ids, ", "));
 }
 
-Result<EngineList> enginesFrom(StringRef list) {
+Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings) {
   std::vector<StringRef> ids;
   llvm::SmallVector<StringRef, 8> parts;
   list.split(parts, ',', -1, /*KeepEmpty=*/false);
@@ -44,7 +44,7 @@ Result<EngineList> enginesFrom(StringRef list) {
   EngineList result;
   for (const EngineRow& row : kEngines)
     if (ids.empty() ? row.isDefault : llvm::is_contained(ids, row.id))
-      result.push_back(row.make());
+      result.push_back(row.make(settings));
   return result;
 }
 

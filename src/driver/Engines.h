@@ -16,7 +16,7 @@ namespace wt::driver {
 struct EngineRow {
   llvm::StringRef id;
   llvm::StringRef title; // what it finds, for --help
-  std::unique_ptr<engines::Engine> (*make)();
+  std::unique_ptr<engines::Engine> (*make)(const engines::Settings& settings);
   bool isDefault;
 };
 
@@ -26,6 +26,6 @@ using EngineList = std::vector<std::unique_ptr<engines::Engine>>;
 
 /// `list`: ids separated by commas, in any order; empty: the default ones; `none`: no engine. The engines come in the
 /// order of the table.
-Result<EngineList> enginesFrom(llvm::StringRef list);
+Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings);
 
 } // namespace wt::driver

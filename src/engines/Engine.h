@@ -48,6 +48,11 @@ struct ComponentResult {
   std::map<std::string, uint64_t> counts; // what it looked at, for the statistics of a run
 };
 
+/// What the user asked of the run.
+struct Settings {
+  bool wantsLessSure = false; // findings of low confidence too: most of the work for the least of the use
+};
+
 class Engine {
 public:
   virtual ~Engine() = default;

@@ -47,7 +47,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.jobs = jobsFrom(arguments);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines));
+  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
   if (!engines)
     return engines.takeError();
   options.engines = std::move(*engines);

@@ -73,7 +73,7 @@ static std::string signaturesOf(const program::Program& program, const engines::
 }
 
 int signatures(const driver::Arguments& arguments) {
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engine, "ownership"));
+  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engine, "ownership"), {});
   if (!engines)
     return fail(engines.takeError());
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));

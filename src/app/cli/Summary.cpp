@@ -48,7 +48,7 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   if (!report.unchanged.empty())
     out << "; " << report.unchanged.size() << " in the baseline";
   if (report.belowThreshold != 0)
-    out << "; " << report.belowThreshold << " less sure (--all shows them)";
+    out << "; " << report.belowThreshold << " less sure (--all shows them, and looks for more)";
   if (!coverage.isComplete()) {
     out << "; INCOMPLETE, not analysed: ";
     if (!coverage.unitsNotAnalysed.empty())

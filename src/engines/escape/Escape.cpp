@@ -21,6 +21,7 @@ constexpr int kRecursionRounds = 2;
 
 class EscapeEngine : public Engine {
 public:
+  explicit EscapeEngine(const Settings& settings) : settings_(settings) {}
   std::string_view name() const override { return "escape"; }
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
@@ -57,6 +58,8 @@ public:
   }
 
 private:
+  Settings settings_;
+
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
     if (component.size() > 1)
       return true;
@@ -79,8 +82,8 @@ private:
     result.counts["allocation sites tracked to an end, through wrappers"] += sites.wrapped;
   }
 
-  static std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
-                                                        const SummaryLookup& lookup, ComponentResult& result) {
+  std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
+                                                 const SummaryLookup& lookup, ComponentResult& result) const {
     Limits limits;
     Encoder encoder(program, function, lookup, limits);
     if (!encoder.run()) {
@@ -90,7 +93,7 @@ private:
     solver::SatSession session(encoder.vectors, limits.conflicts);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
     if (!isSpecified)
-      for (finding::Finding& finding : findingsOf(encoder, session))
+      for (finding::Finding& finding : findingsOf(encoder, session, settings_.wantsLessSure))
         result.findings.push_back(std::move(finding));
     std::unique_ptr<EscapeSummary> summary = summarise(encoder);
     if (session.statistics().gaveUp != 0)
@@ -101,6 +104,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Engine> makeEscapeEngine() { return std::make_unique<EscapeEngine>(); }
+std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings) { return std::make_unique<EscapeEngine>(settings); }
 
 } // namespace wt::engines

@@ -8,6 +8,6 @@
 
 namespace wt::engines {
 
-std::unique_ptr<Engine> makeEscapeEngine();
+std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings);
 
 } // namespace wt::engines

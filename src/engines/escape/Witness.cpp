@@ -4,6 +4,7 @@
 // cannot refute it, the bug hangs on something the function does not show (what a callee decides inside): low confidence.
 #include "engines/escape/Witness.h"
 
+#include "engines/escape/Certainty.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/Naming.h"
 #include "ir/Describe.h"
@@ -32,6 +33,7 @@ constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 struct Candidate {
   Kind kind{};
   Lit guard, condition;
+  Lit asked;   // the condition, or that it surely holds
   Lit assumed;
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
@@ -43,8 +45,9 @@ struct Candidate {
 
 class Reporter {
 public:
-  Reporter(Encoder& encoder, solver::SatSession& session)
-      : encoder_(encoder), session_(session), module_(encoder.program().module), body_(encoder.body()) {}
+  Reporter(Encoder& encoder, solver::SatSession& session, bool wantsLessSure)
+      : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder),
+        module_(encoder.program().module), body_(encoder.body()) {}
 
   std::vector<Finding> run() {
     std::vector<bool> seen(body_.blocks.size());
@@ -57,6 +60,8 @@ public:
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
+    if (!isAnyPossible())
+      return {};
     for (auto& [site, candidates] : bySite_) {
       if (candidates.size() > kMaxCandidates)
         keepLikely(candidates);
@@ -70,6 +75,8 @@ public:
 private:
   Encoder& encoder_;
   solver::SatSession& session_;
+  bool wantsLessSure_;
+  Certainty certainty_;
   const ir::Module& module_;
   const ir::Body& body_;
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
@@ -87,21 +94,40 @@ private:
       if (object.kind != ObjectKind::New)
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
-      if (encoder_.graph.both(state.guard, leaked).isNo())
-        continue;
-      bySite_[{Kind::Leak, object.origin.block.index, object.origin.instr}].push_back(
-          {Kind::Leak, state.guard, leaked, encoder_.assumed.back(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
+      add(object.origin.block, object.origin.instr,
+          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumed.back(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
+  }
+
+  void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
+    if (!wantsLessSure_)
+      candidate.asked = certainty_.surely(candidate.condition, candidate.kind);
+    if (!encoder_.graph.both(candidate.guard, candidate.asked).isNo())
+      bySite_[{candidate.kind, block.index, instr}].push_back(candidate);
+  }
+
+  Lit whole(const Candidate& c) {
+    BoolGraph& graph = encoder_.graph;
+    return graph.both(graph.both(c.guard, c.asked), c.assumed);
+  }
+
+  /// One question for all: of most functions it is the only one.
+  bool isAnyPossible() {
+    Lit some = Lit::no();
+    for (const auto& [site, candidates] : bySite_)
+      for (const Candidate& c : candidates)
+        some = encoder_.graph.either(some, whole(c));
+    return !some.isNo() && session_.ask(some) != solver::Answer::No;
   }
 
   /// Of many, those that hold together in one model.
   void keepLikely(std::vector<Candidate>& candidates) {
     Lit some = Lit::no();
     for (const Candidate& c : candidates)
-      some = encoder_.graph.either(some, encoder_.graph.both(c.guard, c.condition));
+      some = encoder_.graph.either(some, whole(c));
     if (session_.ask(some) == solver::Answer::Yes) {
       solver::Model model = session_.model();
-      llvm::erase_if(candidates, [&](const Candidate& c) { return !model.holds(c.guard) || !model.holds(c.condition); });
+      llvm::erase_if(candidates, [&](const Candidate& c) { return !model.holds(whole(c)); });
     }
     if (candidates.size() > kMaxCandidates)
       candidates.resize(kMaxCandidates);
@@ -109,8 +135,9 @@ private:
 
   void addSuspicions() {
     for (const Suspicion& s : encoder_.suspicions)
-      bySite_[{s.kind, encoder_.unrolling.blocks[s.step].block.index, s.instr}].push_back(
-          {s.kind, s.guard, s.condition, encoder_.assumed[s.assumed], s.object, s.step, s.instr, s.callee, false, s.isCoarse});
+      add(encoder_.unrolling.blocks[s.step].block, s.instr,
+          {s.kind, s.guard, s.condition, s.condition, encoder_.assumed[s.assumed], s.object, s.step, s.instr, s.callee, false,
+           s.isCoarse});
   }
 
   // ---- one finding
@@ -126,7 +153,7 @@ private:
   /// `other`: what the path must differ in from those seen.
   Telling ask(const Candidate& candidate, Lit other) {
     auto isPossible = [&](Lit more) {
-      std::vector<Lit> all{candidate.guard, candidate.condition, candidate.assumed, other, more};
+      std::vector<Lit> all{candidate.guard, candidate.asked, candidate.assumed, other, more};
       return session_.ask(all) == solver::Answer::Yes;
     };
     Lit steady = steadyNumbers(candidate);
@@ -291,7 +318,7 @@ private:
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
     std::vector<Lit> assumptions{candidate.guard, candidate.assumed, !candidate.condition};
     for (uint32_t node : encoder_.graph.cone(candidate.condition))
-      if (node != 0 && encoder_.graph.isLeaf(node) && isGiven(candidate, node))
+      if (node != 0 && encoder_.graph.isLeaf(node) && certainty_.isGiven(node, candidate.kind))
         assumptions.push_back(model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2});
     if (encoder_.heap[candidate.object].kind == ObjectKind::New)
       assumptions.push_back(validityOf(candidate.object));
@@ -305,43 +332,6 @@ private:
     if (!isCertain && told.size() > kMaxBranches)
       told.erase(told.begin(), told.end() - kMaxBranches);
     return isCertain;
-  }
-
-  /// A fact about the arguments, about the caller's pointers or about the outcome of a library call: it may be either way,
-  /// and needs no branch to say so. Numbers in memory and what analysed callees decide inside are not. Nor is it given
-  /// that the caller's memory has no place for an object, if only a callee looks.
-  bool isGiven(const Candidate& candidate, uint32_t leaf) const {
-    if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf))
-      return isGiven(atom->a) && isGiven(atom->b);
-    if (CellId cell = encoder_.heap.cellOfLeaf(leaf); cell.isValid())
-      return candidate.kind != Kind::Leak || encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
-    for (auto& [first, last] : encoder_.calleeLeaves)
-      if (leaf >= first && leaf < last)
-        return false;
-    return true;
-  }
-
-  bool isGiven(Term term) const {
-    std::vector<Term> stack{term};
-    llvm::DenseSet<uint32_t> seen;
-    while (!stack.empty()) {
-      Term t = stack.back();
-      stack.pop_back();
-      if (!t.isValid() || !seen.insert(t.index).second)
-        continue;
-      const solver::TermNode& node = encoder_.vectors[t];
-      stack.push_back(node.a);
-      stack.push_back(node.b);
-      if (node.kind != solver::TermKind::Variable)
-        continue;
-      CellId cell = encoder_.heap.cellOfTerm(t);
-      if (cell.isValid() && encoder_.heap[encoder_.heap[cell].object].kind != ObjectKind::Local)
-        return false;
-      for (auto& [first, last] : encoder_.calleeTerms)
-        if (!cell.isValid() && t.index >= first && t.index < last)
-          return false;
-    }
-    return true;
   }
 
   Lit validityOf(ObjectId object) const {
@@ -575,8 +565,8 @@ private:
 
 } // namespace
 
-std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session) {
-  return Reporter(encoder, session).run();
+std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure) {
+  return Reporter(encoder, session, wantsLessSure).run();
 }
 
 } // namespace wt::engines::escape

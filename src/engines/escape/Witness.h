@@ -8,6 +8,6 @@
 
 namespace wt::engines::escape {
 
-std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session);
+std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape

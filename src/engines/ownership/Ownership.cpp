@@ -122,7 +122,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<Engine> makeOwnershipEngine() {
+std::unique_ptr<Engine> makeOwnershipEngine(const Settings&) {
   return std::make_unique<OwnershipEngine>(std::make_shared<ProgramFacts>());
 }
 

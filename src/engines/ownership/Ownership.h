@@ -7,6 +7,6 @@
 
 namespace wt::engines {
 
-std::unique_ptr<Engine> makeOwnershipEngine();
+std::unique_ptr<Engine> makeOwnershipEngine(const Settings& settings);
 
 } // namespace wt::engines

@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   llvm::SmallString<64> folder;
-  Result<driver::EngineList> engines = driver::enginesFrom("escape");
+  Result<driver::EngineList> engines = driver::enginesFrom("escape", {true});
   Result<spec::Library> library = driver::loadSpecifications({});
   if (!engines || !library || llvm::sys::fs::createUniqueDirectory("random", folder)) {
     llvm::errs() << "random-runner: cannot start\n";

@@ -64,7 +64,7 @@ std::string bytesOf(const EscapeSummary& s) {
 
 /// What the engine said, as text, in the order of the functions.
 std::string said(const program::Program& program, unsigned jobs) {
-  Result<driver::EngineList> engines = driver::enginesFrom("escape");
+  Result<driver::EngineList> engines = driver::enginesFrom("escape", {});
   driver::Analysis analysis = driver::runEngines(program, *engines, jobs, {});
   std::vector<std::string> findings;
   for (const finding::Finding& f : analysis.claims) {

@@ -15,7 +15,7 @@ class Analysed : public SummarySource {
 public:
   explicit Analysed(const std::string& text) : program_(programOf(text)) {
     summaries_.resize(program_.module.functions.size());
-    engine_ = makeOwnershipEngine()->prepare(program_);
+    engine_ = makeOwnershipEngine({})->prepare(program_);
     for (const auto& component : program_.components) {
       ComponentResult result = engine_->analyse(program_, component, *this);
       for (auto& entry : result.summaries)

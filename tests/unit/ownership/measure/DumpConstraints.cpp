@@ -49,7 +49,7 @@ int main(int count, char** words) {
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), {});
   if (!read)
     return fail(read.takeError());
-  Result<driver::EngineList> engines = driver::enginesFrom("ownership");
+  Result<driver::EngineList> engines = driver::enginesFrom("ownership", {});
   if (!engines)
     return fail(engines.takeError());
   driver::Analysis analysis = driver::runEngines(*read->program, *engines, 1, {});

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Certainty.h"
+
+#include <algorithm>
+
+namespace wt::engines::escape {
+
+namespace {
+
+/// Ranges are in ascending order and do not overlap.
+bool isIn(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
+  auto it = std::upper_bound(ranges.begin(), ranges.end(), value,
+                             [](uint32_t v, const std::pair<uint32_t, uint32_t>& range) { return v < range.first; });
+  return it != ranges.begin() && value < std::prev(it)->second;
+}
+
+} // namespace
+
+Certainty::Certainty(Encoder& encoder) : encoder_(encoder) {
+  for (const Event& event : encoder.events)
+    if (event.kind == EventKind::Branch || event.kind == EventKind::Allocate)
+      addTested(event.condition);
+}
+
+template <typename Visit> void Certainty::forVariables(Term term, Visit visit) const {
+  std::vector<Term> stack{term};
+  llvm::DenseSet<uint32_t> seen;
+  while (!stack.empty()) {
+    Term t = stack.back();
+    stack.pop_back();
+    if (!t.isValid() || !seen.insert(t.index).second)
+      continue;
+    const solver::TermNode& node = encoder_.vectors[t];
+    stack.push_back(node.a);
+    stack.push_back(node.b);
+    if (node.kind == solver::TermKind::Variable)
+      visit(t);
+  }
+}
+
+void Certainty::addTested(Lit condition) {
+  std::vector<uint32_t> stack{condition.node()};
+  while (!stack.empty()) {
+    uint32_t node = stack.back();
+    stack.pop_back();
+    if (node == 0 || !tested_.insert(node).second)
+      continue;
+    if (!encoder_.graph.isLeaf(node)) {
+      stack.push_back(encoder_.graph.left(node).node());
+      stack.push_back(encoder_.graph.right(node).node());
+    } else if (const solver::Atom* atom = encoder_.vectors.atomOf(node)) {
+      for (Term term : {atom->a, atom->b})
+        forVariables(term, [&](Term variable) { testedTerms_.insert(variable.index); });
+    }
+  }
+}
+
+bool Certainty::isGiven(Term term) const {
+  bool isGiven = true;
+  forVariables(term, [&](Term variable) {
+    CellId cell = encoder_.heap.cellOfTerm(variable);
+    isGiven &= cell.isValid() ? encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local
+                              : !isIn(encoder_.calleeTerms, variable.index);
+  });
+  return isGiven;
+}
+
+bool Certainty::isGiven(uint32_t leaf, finding::Kind kind) const {
+  if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf))
+    return isGiven(atom->a) && isGiven(atom->b);
+  if (CellId cell = encoder_.heap.cellOfLeaf(leaf); cell.isValid())
+    return kind != finding::Kind::Leak || encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
+  return !isIn(encoder_.calleeLeaves, leaf);
+}
+
+bool Certainty::isTested(Term term) const {
+  bool isTested = true;
+  forVariables(term, [&](Term variable) { isTested &= testedTerms_.count(variable.index) != 0; });
+  return isTested || isGiven(term);
+}
+
+bool Certainty::isSeen(uint32_t leaf, finding::Kind kind) const {
+  if (tested_.count(leaf) || isGiven(leaf, kind))
+    return true;
+  const solver::Atom* atom = encoder_.vectors.atomOf(leaf);
+  return atom && isTested(atom->a) && isTested(atom->b);
+}
+
+Lit Certainty::surely(Lit l, finding::Kind kind) {
+  auto& rails = kind == finding::Kind::Leak ? ofLeaks_ : ofOthers_;
+  BoolGraph& graph = encoder_.graph;
+  auto of = [&](Lit x) {
+    Rails r = x.node() == 0 ? Rails{Lit::no(), Lit::yes()} : rails.lookup(x.node());
+    return x.isNegated() ? Rails{r.no, r.yes} : r;
+  };
+  std::vector<uint32_t> stack{l.node()};
+  while (!stack.empty()) { // operands first
+    uint32_t node = stack.back();
+    if (node == 0 || rails.count(node)) {
+      stack.pop_back();
+      continue;
+    }
+    if (graph.isLeaf(node)) {
+      Lit self{node * 2};
+      rails[node] = isSeen(node, kind) ? Rails{self, !self} : Rails{Lit::no(), Lit::no()};
+      continue;
+    }
+    Lit a = graph.left(node), b = graph.right(node);
+    size_t before = stack.size();
+    for (uint32_t operand : {a.node(), b.node()})
+      if (operand != 0 && !rails.count(operand))
+        stack.push_back(operand);
+    if (stack.size() == before)
+      rails[node] = {graph.both(of(a).yes, of(b).yes), graph.either(of(a).no, of(b).no)};
+  }
+  return of(l).yes;
+}
+
+} // namespace wt::engines::escape

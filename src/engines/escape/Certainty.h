@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does a wrong follow from what the reader of a path can see? Arguments, outcomes of library calls and the branches taken
+// are seen; what an analysed callee decides inside, and numbers in memory that no branch tests, are not.
+//
+//   if (cache_add(c, p)) …      // keeps p if c->used < c->size: seen, if the branch on the result tells it
+//   release(p);                 // frees p if --p->count is 0: not seen
+//
+// A wrong that needs luck with what is not seen is not certain. Such wrongs are most of the questions an engine can ask
+// and the hardest; a formula that holds only if a wrong holds whatever is not seen answers most of them by folding
+// to `no`: unseen leaves are false in it, and so are their negations (the two rails of three-valued simulation).
+#pragma once
+
+#include "engines/escape/Encoder.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace wt::engines::escape {
+
+class Certainty {
+public:
+  explicit Certainty(Encoder& encoder);
+
+  /// A fact about the arguments, about the caller's pointers or about the outcome of a library call: it may be either way,
+  /// and needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object, if only a
+  /// callee looks.
+  bool isGiven(uint32_t leaf, finding::Kind kind) const;
+
+  /// True only if `l` is, whatever is not seen.
+  Lit surely(Lit l, finding::Kind kind);
+
+private:
+  struct Rails {
+    Lit yes, no; // surely true, surely false
+  };
+  Encoder& encoder_;
+  llvm::DenseSet<uint32_t> tested_;      // leaves that branches, or outcomes of allocations, depend on
+  llvm::DenseSet<uint32_t> testedTerms_; // variables in them
+  llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
+
+  void addTested(Lit condition);
+  void addVariables(Term term);
+  bool isGiven(Term term) const;
+  bool isSeen(uint32_t leaf, finding::Kind kind) const;
+  bool isTested(Term term) const;
+  template <typename Visit> void forVariables(Term term, Visit visit) const;
+};
+
+} // namespace wt::engines::escape
