@@ -60,11 +60,9 @@ public:
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
-    if (!isAnyPossible())
-      return {};
-    for (auto& [site, candidates] : bySite_) {
+    for (auto& [site, candidates] : possibleSites()) {
       if (candidates.size() > kMaxCandidates)
-        keepLikely(candidates);
+        candidates.resize(kMaxCandidates);
       for (const Candidate& candidate : candidates)
         if (report(candidate))
           break;
@@ -80,7 +78,7 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
-  std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_;
+  std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_; // emptied by possibleSites()
   std::vector<Finding> findings_;
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
 
@@ -111,26 +109,40 @@ private:
     return graph.both(graph.both(c.guard, c.asked), c.assumed);
   }
 
-  /// One question for all: of most functions it is the only one.
-  bool isAnyPossible() {
-    Lit some = Lit::no();
-    for (const auto& [site, candidates] : bySite_)
-      for (const Candidate& c : candidates)
-        some = encoder_.graph.either(some, whole(c));
-    return !some.isNo() && session_.ask(some) != solver::Answer::No;
-  }
+  using Sites = std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>>;
 
-  /// Of many, those that hold together in one model.
-  void keepLikely(std::vector<Candidate>& candidates) {
-    Lit some = Lit::no();
-    for (const Candidate& c : candidates)
-      some = encoder_.graph.either(some, whole(c));
-    if (session_.ask(some) == solver::Answer::Yes) {
+  /// Sites where something can be wrong. One question for all of them, then one for all that its answer leaves open, until
+  /// none of those is possible: of most functions, the first is the only one. Of many wrongs at a site, those that hold
+  /// together are kept.
+  Sites possibleSites() {
+    Sites open = std::move(bySite_), possible;
+    while (!open.empty()) {
+      Lit some = Lit::no();
+      for (const auto& [site, candidates] : open)
+        for (const Candidate& c : candidates)
+          some = encoder_.graph.either(some, whole(c));
+      solver::Answer answer = session_.ask(some);
+      if (answer == solver::Answer::No)
+        break;
+      if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
+        possible.merge(open);
+        break;
+      }
       solver::Model model = session_.model();
-      llvm::erase_if(candidates, [&](const Candidate& c) { return !model.holds(whole(c)); });
+      for (auto it = open.begin(); it != open.end();) {
+        auto next = std::next(it);
+        std::vector<Candidate> holding;
+        for (const Candidate& c : it->second)
+          if (model.holds(whole(c)))
+            holding.push_back(c);
+        if (!holding.empty()) {
+          possible.emplace(it->first, it->second.size() > kMaxCandidates ? std::move(holding) : std::move(it->second));
+          open.erase(it);
+        }
+        it = next;
+      }
     }
-    if (candidates.size() > kMaxCandidates)
-      candidates.resize(kMaxCandidates);
+    return possible;
   }
 
   void addSuspicions() {
