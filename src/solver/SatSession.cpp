@@ -10,8 +10,8 @@ namespace wt::solver {
 
 namespace {
 constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
-constexpr int kDecisionsPerConflict = 200; // a model of a large formula takes many decisions and no conflict
-constexpr int kMaxRefinements = 60; // of one question
+constexpr int kDecisionsPerConflict = 120; // a model of a large formula takes many decisions and no conflict
+constexpr int kMaxRefinements = 20; // of one question
 constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
 
 int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }

@@ -97,7 +97,7 @@ private:
         result.findings.push_back(std::move(finding));
     std::unique_ptr<EscapeSummary> summary = summarise(encoder);
     if (session.statistics().gaveUp != 0)
-      result.givenUp.push_back({function, "limit: " + std::to_string(limits.conflicts) + " conflicts in a question"});
+      result.givenUp.push_back({function, "limit: a question took the solver too long"});
     return summary;
   }
 };

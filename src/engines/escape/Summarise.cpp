@@ -18,8 +18,8 @@ namespace {
 constexpr size_t kMaxNodes = 400;     // of a summary's formulas
 constexpr size_t kMaxStores = 60;     // and cells
 constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
-constexpr size_t kMaxDemands = 24;    // on the caller, each of fewer nodes than
-constexpr size_t kMaxDemandNodes = 12;
+constexpr size_t kMaxDemands = 64;    // on the caller, each of fewer nodes than
+constexpr size_t kMaxDemandNodes = 60;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
