@@ -255,9 +255,11 @@ private:
     solver::Model& model = story->model;
     Path& path = story->path;
     const Event* loss = candidate.kind == Kind::Leak ? lossOf(candidate.object, path, model) : nullptr;
-    if (candidate.kind == Kind::Leak && !loss)
-      if (ObjectId holder = holderOf(candidate, model); holder.isValid())
-        loss = lossOf(holder, path, model); // lost with what held it
+    ObjectId holder = candidate.kind == Kind::Leak && !loss ? holderOf(candidate, model) : ObjectId();
+    if (holder.isValid())
+      loss = lossOf(holder, path, model); // lost with what held it
+    else if (loss && encoder_.heap[encoder_.heap[loss->cell].object].kind == ObjectKind::New)
+      holder = encoder_.heap[loss->cell].object;
 
     Finding finding;
     finding.kind = candidate.kind;
@@ -274,7 +276,7 @@ private:
     }
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
-    setConfidence(candidate, path, story->isCertain, loss != nullptr, finding);
+    setConfidence(candidate, path, story->isCertain, loss != nullptr, holder, finding);
     tell(candidate, path, story->told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
@@ -463,7 +465,27 @@ private:
     return "";
   }
 
-  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, bool isSeen, Finding& finding) const {
+  /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?
+  bool isOfArray(ObjectId object, int depth = 2) const {
+    auto pointee = [&](ir::TypeId type) {
+      const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);
+      return pointer ? pointer->pointee : ir::TypeId();
+    };
+    auto isHeld = [&](const Event& event) {
+      return event.kind == EventKind::Lose &&
+             llvm::any_of(encoder_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
+    };
+    return llvm::any_of(encoder_.events, [&](const Event& event) {
+      if (!isHeld(event))
+        return false;
+      ObjectId holder = encoder_.heap[event.cell].object;
+      return encoder_.heap.isPointer(pointee(encoder_.heap[event.cell].type)) ||
+             (depth > 0 && encoder_.heap[holder].kind == ObjectKind::New && isOfArray(holder, depth - 1));
+    });
+  }
+
+  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, bool isSeen, ObjectId holder,
+                     Finding& finding) const {
     const Object& object = encoder_.heap[candidate.object];
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
@@ -479,6 +501,8 @@ private:
                     object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
     bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
+    // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
+    isOfMany |= holder.isValid() && isOfArray(holder);
     if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
   }
