@@ -17,7 +17,8 @@ public:
       function_.parameters = dice_.below(3);
       for (uint32_t i = 0; i < function_.parameters; ++i)
         add(dice_.percent(70) ? Type::Node : Type::NodeOut);
-      function_.result = dice_.percent(60) ? Type::Node : Type::None;
+      isReader_ = dice_.percent(25);
+      function_.result = dice_.percent(isReader_ ? 20 : 60) ? Type::Node : Type::None;
     } else {
       function_.result = Type::Number;
     }
@@ -36,6 +37,7 @@ private:
   Dice& dice_;
   const Program& program_;
   Function function_;
+  bool isReader_ = false; // it looks at nodes and writes numbers: a call of it changes no pointer that outlives it
   unsigned calls_ = 0;
 
   void add(Type type) {
@@ -127,8 +129,23 @@ private:
     return guard;
   }
 
+  /// `n = p->next`, `n->tag = 3` or `k = 3`, of a local `n` or `k`.
+  Statement look() {
+    if (dice_.percent(60))
+      return assign(variableOf(Type::Node), nodeSource(true));
+    Source number;
+    number.kind = Source::Kind::Constant;
+    number.number = static_cast<int>(dice_.below(4));
+    Place place = variableOf(dice_.percent(60) ? Type::Node : Type::Number);
+    if (typeOf(program_, function_, place) == Type::Node)
+      place.step = Step::Tag;
+    return assign(place, number);
+  }
+
   Statement statement(unsigned depth) {
     uint32_t roll = dice_.below(100);
+    if (isReader_ && roll < 82)
+      return look();
     if (roll < 34)
       return assignment();
     if (roll < 54)

@@ -15,48 +15,68 @@ bool addTo(TermSet& set, TermId term) {
   return true;
 }
 
-static auto positionOf(std::vector<Holder>& list, Region region) {
-  return std::lower_bound(list.begin(), list.end(), region, [](const Holder& h, Region r) { return h.region < r; });
+template <class Rows> static auto rowOf(Rows& rows, const TermSet& tags) {
+  return std::lower_bound(rows.begin(), rows.end(), tags, [](const Holder& h, const TermSet& t) { return h.tags < t; });
 }
 
-const Holder* Holders::find(Region region) const {
-  auto it = std::lower_bound(list_.begin(), list_.end(), region,
-                             [](const Holder& h, Region r) { return h.region < r; });
-  return it != list_.end() && it->region == region ? &*it : nullptr;
+/// Regions that are in no row.
+void Holders::put(TermSet tags, RegionSet regions) {
+  regions_.insert(regions);
+  auto it = rowOf(list_, tags);
+  if (it != list_.end() && it->tags == tags)
+    it->regions.insert(regions);
+  else
+    list_.insert(it, {std::move(tags), std::move(regions)});
 }
 
-bool Holders::add(Region region, TermId tag) {
-  auto it = list_.empty() || list_.back().region < region ? list_.end() : positionOf(list_, region);
-  bool isNew = it == list_.end() || it->region != region;
-  if (isNew) {
-    it = list_.insert(it, {region, false, {}});
-    regions_.insert(region);
+static TermSet withTag(TermSet tags, TermId tag) {
+  if (tag)
+    addTo(tags, tag);
+  return tag && tags.size() <= kMaxTags ? tags : TermSet();
+}
+
+bool Holders::add(const RegionSet& regions, TermId tag) {
+  std::vector<Holder> moved;
+  for (Holder& holder : list_) {
+    if (holder.isOpen() || (tag && isIn(holder.tags, tag)) || !holder.regions.intersects(regions))
+      continue;
+    RegionSet both = holder.regions;
+    both.keepOnly(regions);
+    holder.regions.erase(both);
+    moved.push_back({withTag(holder.tags, tag), std::move(both)});
   }
-  if (it->isOpen)
-    return isNew;
-  bool hasChanged = !tag || addTo(it->tags, tag);
-  if (!tag || it->tags.size() > kMaxTags) {
-    it->isOpen = true;
-    it->tags.clear();
+  if (!regions_.containsAll(regions)) {
+    RegionSet added = regions;
+    added.erase(regions_);
+    moved.push_back({withTag({}, tag), std::move(added)});
   }
-  return hasChanged || isNew;
+  if (moved.empty())
+    return false;
+  std::erase_if(list_, [](const Holder& h) { return h.regions.isEmpty(); });
+  for (Holder& holder : moved)
+    put(std::move(holder.tags), std::move(holder.regions));
+  return true;
 }
 
-void Holders::erase(Region region) {
-  auto it = positionOf(list_, region);
-  if (it == list_.end() || it->region != region)
+void Holders::erase(const RegionSet& regions) {
+  if (!regions_.erase(regions))
     return;
-  list_.erase(it);
-  regions_.erase(region);
+  for (Holder& holder : list_)
+    holder.regions.erase(regions);
+  std::erase_if(list_, [](const Holder& h) { return h.regions.isEmpty(); });
 }
 
 bool Holders::join(const Holders& other) {
   bool hasChanged = false;
   for (const Holder& theirs : other.list_) {
-    if (theirs.isOpen)
-      hasChanged |= add(theirs.region, {});
+    auto mine = rowOf(list_, theirs.tags);
+    bool isKnown = mine != list_.end() && mine->tags == theirs.tags && mine->regions.containsAll(theirs.regions);
+    if (isKnown) // nearly always
+      continue;
+    if (theirs.isOpen())
+      hasChanged |= add(theirs.regions, {});
     for (TermId tag : theirs.tags)
-      hasChanged |= add(theirs.region, tag);
+      hasChanged |= add(theirs.regions, tag);
   }
   return hasChanged;
 }

@@ -28,44 +28,46 @@ using TermSet = std::vector<TermId>; // sorted
 bool isIn(const TermSet& set, TermId term);
 bool addTo(TermSet& set, TermId term);
 
+/// Regions of S that have their tags in common.
 struct Holder {
-  Region region;
-  bool isOpen = false; // any place of the region may hold the cell
-  TermSet tags;        // otherwise: these Reads, and no other
+  TermSet tags;      // the Reads whose places may hold the cell, and no others; empty: the regions are open
+  RegionSet regions; // not empty
+  bool isOpen() const { return tags.empty(); }
   bool operator==(const Holder&) const = default;
 };
 
 inline constexpr size_t kMaxTags = 3;
 
-/// S: sorted by region.
+/// S. A write through a pointer that may point anywhere puts thousands of regions into it, all with one tag; so regions with
+/// equal tags are one row, and each operation costs as many set operations as there are rows.
 class Holders {
 public:
+  bool isEmpty() const { return list_.empty(); }
   bool intersects(const RegionSet& regions) const { return regions_.intersects(regions); }
-  bool contains(Region region) const { return regions_.contains(region); }
-  size_t size() const { return list_.size(); }
+  size_t size() const { return regions_.size(); }
+  /// Sorted by tags; each region is in one row.
   const std::vector<Holder>& list() const { return list_; }
-  /// Null if the region is not in S.
-  const Holder* find(Region region) const;
 
-  /// One more place that may hold the cell; an invalid one opens the region. Says whether that is news.
-  bool add(Region region, TermId tag);
-  void add(const RegionSet& regions, TermId tag) {
-    regions.forEach([&](Region r) { add(r, tag); });
-  }
-  void open(Region region) { add(region, {}); }
-  void erase(Region region);
-  void erase(const RegionSet& regions) {
-    regions.forEach([&](Region r) { erase(r); });
-  }
-  /// Rewrites every tag (an invalid result opens its region) or, with `drop`, removes it.
+  /// One more place of each region that may hold the cell; an invalid one opens them. Says whether that is news.
+  bool add(const RegionSet& regions, TermId tag);
+  void open(const RegionSet& regions) { add(regions, {}); }
+  void erase(const RegionSet& regions);
+  /// Rewrites every tag (an invalid result opens its regions) or, with `drop`, removes it.
   template <class Rewrite, class Drop> void rewriteTags(Rewrite rewrite, Drop drop) {
     Holders result;
-    for (const Holder& holder : list_) {
-      if (holder.isOpen)
-        result.open(holder.region);
+    for (Holder& holder : list_) {
+      bool isOpen = holder.isOpen();
+      TermSet tags;
       for (TermId tag : holder.tags)
-        if (!drop(tag))
-          result.add(holder.region, rewrite(tag));
+        if (!drop(tag)) {
+          TermId rewritten = rewrite(tag);
+          isOpen |= !rewritten;
+          addTo(tags, rewritten);
+        }
+      if (isOpen)
+        tags.clear();
+      if (isOpen || !tags.empty())
+        result.put(std::move(tags), std::move(holder.regions));
     }
     *this = std::move(result);
   }
@@ -75,7 +77,9 @@ public:
 
 private:
   std::vector<Holder> list_;
-  RegionSet regions_;
+  RegionSet regions_; // of all rows
+
+  void put(TermSet tags, RegionSet regions);
 };
 
 /// Two terms with one value; the first has the greater depth, or the greater number.

@@ -33,6 +33,7 @@ public:
     connect(afterEntry, body_.entry);
     for (size_t b = 0; b < body_.blocks.size(); ++b)
       addBlock(BlockId(b));
+    setOrder();
     return std::move(graph_);
   }
 
@@ -63,12 +64,14 @@ private:
   }
   void connect(uint32_t from, BlockId to) { graph_.nodes[starts_[to.index]].before.push_back(from); }
 
-  static Node node(NodeKind kind, TermId target = {}, TermId value = {}, TypeId type = {}) {
+  Node node(NodeKind kind, TermId target = {}, TermId value = {}, TypeId type = {}) {
     Node n;
     n.kind = kind;
     n.target = target;
     n.value = value;
     n.type = type;
+    if (target && type)
+      n.place = terms_.read(target, type);
     return n;
   }
 
@@ -83,6 +86,28 @@ private:
     }
     at_ = addNode({});
     graph_.nodes[at_].before.assign(ends.begin(), ends.end());
+  }
+
+  /// Postorder of a walk from the entry.
+  void setOrder() {
+    std::vector<std::vector<uint32_t>> after(graph_.nodes.size());
+    for (uint32_t n = 0; n < graph_.nodes.size(); ++n)
+      for (uint32_t before : graph_.nodes[n].before)
+        after[before].push_back(n);
+    std::vector<std::pair<uint32_t, uint32_t>> stack{{0, 0}}; // node, how many of its followers are done
+    std::vector<bool> isSeen(graph_.nodes.size());
+    isSeen[0] = true;
+    uint32_t next = 1;
+    while (!stack.empty()) {
+      auto& [n, done] = stack.back();
+      if (done == after[n].size()) {
+        graph_.nodes[n].order = next++;
+        stack.pop_back();
+      } else if (uint32_t follower = after[n][done++]; !isSeen[follower]) {
+        isSeen[follower] = true;
+        stack.emplace_back(follower, 0);
+      }
+    }
   }
 
   // ---------------------------------------------------------------------------------------------- the frame
@@ -348,19 +373,23 @@ private:
 
   void addKnownCall(const Call& call, FunctionId callee, BlockId unwind) {
     const Body& body = *module_[callee].body;
+    uint32_t start = at_;
     for (uint32_t v = 0; v < body.variables.size() && body.variables[v].kind == VariableKind::Parameter; ++v)
       pass(callee, VariableId(v), v < call.arguments.size() ? call.arguments[v] : ExprId());
     uint32_t fork = at_;
-    if (unwind && body.raise) {
-      Node& raising = append(node(NodeKind::Call));
-      raising.callee = callee;
-      raising.isRaise = true;
+    auto jump = [&](bool isRaise) {
+      Node& n = append(node(NodeKind::Call));
+      n.callee = callee;
+      n.isRaise = isRaise;
+      n.beforeArguments = start;
       graph_.calls.push_back(at_);
+    };
+    if (unwind && body.raise) {
+      jump(true);
       connect(at_, unwind);
       at_ = fork;
     }
-    append(node(NodeKind::Call)).callee = callee;
-    graph_.calls.push_back(at_);
+    jump(false);
     if (!body.result)
       return;
     TermId ret = terms_.ret(callee);

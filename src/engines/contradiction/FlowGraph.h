@@ -46,12 +46,15 @@ struct Node {
   bool isRaise = false;    // of Exit and Call: by an exception
   bool isFirst = false;    // of Assign and Allocate: nothing was in the place before (Untouched.h)
   TermId target, value;
-  ir::TypeId type; // of what is assigned
+  TermId place;    // *target, of what is assigned
+  ir::TypeId type; // its type
   ir::FunctionId callee;
   std::vector<TermId> places; // Reads
   Location location;
   std::vector<AssumptionId> assumptions; // that a proof which passes here rests on
   llvm::SmallVector<uint32_t, 2> before; // the nodes that may run just before: pred(n)
+  uint32_t beforeArguments = 0; // of Call: the node before the shadows are set
+  uint32_t order = 0; // outside of loops, greater than that of every node that may run after it
 };
 
 struct FlowGraph {

@@ -73,17 +73,20 @@ void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& afte
   TermId hidden = terms_.hidden();
   Holders restored;
   for (const Holder& holder : before.holders.list()) {
-    if (holder.isOpen)
-      restored.open(holder.region);
+    if (holder.isOpen())
+      restored.open(holder.regions);
     for (TermId tag : holder.tags)
       if (tag != hidden)
-        restored.add(holder.region, tag);
+        restored.add(holder.regions, tag);
     if (!isIn(holder.tags, hidden))
       continue;
-    for (const Holder& outside : after.holders.list())
-      for (TermId tag : outside.region == holder.region ? outside.tags : TermSet())
+    for (const Holder& outside : after.holders.list()) {
+      RegionSet both = outside.regions;
+      both.keepOnly(holder.regions);
+      for (TermId tag : outside.tags)
         if (tag == hidden || (speaksOf(tag, component) && isKeptBy(terms_[tag].left, callee)))
-          restored.add(holder.region, tag);
+          restored.add(both, tag);
+    }
   }
   before.holders = std::move(restored);
 }
@@ -101,13 +104,15 @@ Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, cons
   before.holders.erase(hiddenRegion);
   std::erase(before.hits, hidden);
   restoreTags(component, callee, after, before);
+  RegionSet putAside = framed;
+  putAside.insert(hiddenRegion);
   for (const Holder& holder : after.holders.list()) {
-    if (!framed.contains(holder.region) && !hiddenRegion.contains(holder.region))
-      continue;
-    if (holder.isOpen)
-      before.holders.open(holder.region);
+    RegionSet both = holder.regions;
+    both.keepOnly(putAside);
+    if (holder.isOpen())
+      before.holders.open(both);
     for (TermId tag : holder.tags)
-      before.holders.add(holder.region, isKeptBy(tag, callee) ? tag : TermId());
+      before.holders.add(both, isKeptBy(tag, callee) ? tag : TermId());
   }
   for (TermId e : after.hits)
     if (isPutAside(e))

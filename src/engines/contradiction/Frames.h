@@ -35,6 +35,9 @@ public:
     return componentOf_[caller.index] == componentOf_[callee.index] && componentOf_[caller.index] != kNoComponent;
   }
 
+  /// By function: its component of the call graph.
+  const std::vector<uint32_t>& componentOf() const { return componentOf_; }
+
   /// From after the call to the callee's exit.
   Fact map(ir::FunctionId caller, ir::FunctionId callee, const Fact& after, GraphSource graphs);
   /// From the callee's entry to before the call; `after`: the fact that was mapped.

@@ -21,36 +21,43 @@ struct Prover::State {
   Terms terms;
   AssumptionTable assumptions;
   Frames frames;
+  EffectTable effects;
   std::vector<std::unique_ptr<FlowGraph>> graphs;
   std::vector<std::vector<FunctionId>> callers;
   llvm::BitVector isAddressTaken; // by function
+  llvm::BitVector isConstant;     // by function: an initialiser that calls nobody
   bool isWhole;
   bool hasUnsafeCasts = false;
-  bool hasInitializers = false; // code that runs before main
+  bool hasInitializers = false; // other code that runs before main
 
   State(const program::Program& p, Mode m)
       : program(p), mode(m), pointsTo(makePointsTo(p, program::PointsToKind::TypeBased)), mods(p, *pointsTo),
-        terms(p, *pointsTo), frames(terms, mods), graphs(p.module.functions.size()),
+        terms(p, *pointsTo), frames(terms, mods), effects(terms, frames.componentOf()), graphs(p.module.functions.size()),
         callers(p.module.functions.size()), isAddressTaken(p.module.functions.size()),
-        isWhole(program::isWholeProgram(p.module)) {
+        isConstant(p.module.functions.size()), isWhole(program::isWholeProgram(p.module)) {
     for (uint32_t f = 0; f < p.calls.callees.size(); ++f)
       for (FunctionId callee : p.calls.callees[f])
         callers[callee.index].push_back(FunctionId(f));
-    for (const Function& function : p.module.functions)
-      lookAt(function);
+    for (uint32_t f = 0; f < p.module.functions.size(); ++f)
+      lookAt(FunctionId(f));
   }
 
-  void lookAt(const Function& function) {
+  void lookAt(FunctionId id) {
+    const Function& function = program.module[id];
     if (!function.body)
       return;
     for (const Expr& expr : function.body->exprs)
       if (const auto* address = std::get_if<FunctionExpr>(&expr.node))
         isAddressTaken.set(address->function.index);
     hasUnsafeCasts = hasUnsafeCasts || hasUnsafeCast(program.module, *function.body);
-    if (function.isInitializer)
-      for (const Block& block : function.body->blocks)
-        for (const Instr& instr : block.instrs)
-          hasInitializers |= std::holds_alternative<Call>(instr.op) || std::holds_alternative<Alloc>(instr.op);
+    if (!function.isInitializer)
+      return;
+    isConstant.set(id.index);
+    for (const Block& block : function.body->blocks)
+      for (const Instr& instr : block.instrs)
+        if (std::holds_alternative<Call>(instr.op) || std::holds_alternative<Alloc>(instr.op))
+          isConstant.reset(id.index);
+    hasInitializers |= !isConstant.test(id.index);
   }
 
   const FlowGraph& graphOf(FunctionId function) {
@@ -75,11 +82,13 @@ struct Prover::State {
   }
 
   Answer search(const Probe& probe, std::optional<Site> site) {
+    if (isConstant.test(probe.function.index)) // it is done before anything runs
+      return {};
     auto graphs = [this](FunctionId f) -> const FlowGraph& { return graphOf(f); };
     auto callersOf = [this](FunctionId f) -> const std::vector<FunctionId>& { return callers[f.index]; };
     auto isRootFunction = [this](FunctionId f) { return isRoot(f); };
     auto isStart = [this](FunctionId f) { return isProgramStart(f); };
-    Workshop shop{terms, assumptions, frames, graphs, callersOf, isRootFunction, isStart, mode, hasUnsafeCasts};
+    Workshop shop{terms, assumptions, frames, effects, graphs, callersOf, isRootFunction, isStart, mode, hasUnsafeCasts};
     return Search(shop, probe, site).run();
   }
 };

@@ -56,15 +56,13 @@ Answer Search::run() {
   return std::move(answer_);
 }
 
-/// If the answer is that the cell is feasible, a fact without hits is likely to show it: these first, deepest first.
+/// If the answer is that the cell is feasible, a fact without hits is likely to show it: these first.
 std::optional<uint32_t> Search::nextOfWork() {
-  if (doubtful_.empty() && work_.empty())
+  Queue& queue = doubtful_.empty() ? work_ : doubtful_;
+  if (queue.empty())
     return std::nullopt;
-  uint32_t entry = doubtful_.empty() ? work_.front() : doubtful_.back();
-  if (doubtful_.empty())
-    work_.pop_front();
-  else
-    doubtful_.pop_back();
+  uint32_t entry = std::get<2>(queue.top());
+  queue.pop();
   return entry;
 }
 
@@ -78,7 +76,9 @@ std::optional<Outcome> Search::start() {
   } else if (node.kind != NodeKind::Assign && node.kind != NodeKind::Resize) { // what is resized is released
     lost.value = terms_.null();
   }
-  transfer_.emplace(terms_, terms_.pointsTo(terms_.read(lost.target, lost.type)));
+  const RegionSet& cell = terms_.pointsTo(terms_.read(lost.target, lost.type));
+  transfer_.emplace(terms_, cell);
+  relevance_.emplace(terms_, shop_.effects, shop_.graphs, cell);
   assume(node);
   if (node.isFirst)
     return std::nullopt;
@@ -108,6 +108,7 @@ Search::IndexId Search::internIndex(const RegionSet& index) {
 
 /// INSERT: joins the fact with the one of the same index, and queues what has changed.
 void Search::insert(FunctionId function, uint32_t node, IndexId context, const Fact& fact, uint32_t cause) {
+  node = passUnconcerned(function, node, fact);
   IndexId index = internIndex(indexOf(terms_, fact));
   auto [it, isNew] =
       byKey_.try_emplace({function.index, node, context, index}, static_cast<uint32_t>(entries_.size()));
@@ -121,11 +122,27 @@ void Search::insert(FunctionId function, uint32_t node, IndexId context, const F
   }
   if (!entries_[id].isQueued) {
     entries_[id].isQueued = true;
-    if (entries_[id].fact.hits.empty())
-      doubtful_.push_back(id);
-    else
-      work_.push_back(id);
+    Queue& queue = entries_[id].fact.hits.empty() ? doubtful_ : work_;
+    queue.emplace(shop_.frames.componentOf()[function.index], shop_.graphs(function).nodes[node].order, id);
   }
+}
+
+/// The next statement, backwards, that may change what is known; or where ways part.
+uint32_t Search::passUnconcerned(FunctionId function, uint32_t node, const Fact& fact) {
+  const FlowGraph& graph = shop_.graphs(function);
+  Footprint footprint = relevance_->footprintOf(fact);
+  for (size_t passed = 0; passed < graph.nodes.size(); ++passed) { // a loop that nothing enters has no end
+    const Node& at = graph.nodes[node];
+    if (at.before.size() != 1 || relevance_->isConcerned(at, fact, footprint))
+      break;
+    assume(at);
+    node = at.before.front();
+    if (at.kind == NodeKind::Call) {
+      node = at.beforeArguments; // which are for the callee alone
+      shop_.effects.of(at.callee, shop_.graphs).assumptions.forEach([&](uint32_t a) { assume(AssumptionId(a)); });
+    }
+  }
+  return node;
 }
 
 void Search::insertBefore(const Entry& at, IndexId context, const Fact& fact, uint32_t cause) {
@@ -283,8 +300,10 @@ void Search::skipCall(uint32_t id) {
   }
   std::erase_if(fact.misses, isReturned);
   if (terms_.module()[node.callee].body->result)
-    terms_.partsOf(terms_.ret(node.callee)).forEach([&](Region r) { fact.holders.erase(r); });
-  insertOutcome(transfer_->settle(std::move(fact)), id);
+    fact.holders.erase(terms_.partsOf(terms_.ret(node.callee)));
+  Outcome outcome = transfer_->settle(std::move(fact));
+  if (outcome.kind == Outcome::Holds) // the arguments are for the callee alone
+    insert(entries_[id].function, node.beforeArguments, entries_[id].context, outcome.fact, id);
 }
 
 // ------------------------------------------------------------------------------------------------ the end

@@ -7,11 +7,12 @@
 //   summary      what R has at the procedure's entry for a context
 #pragma once
 
-#include "engines/contradiction/Frames.h"
 #include "engines/contradiction/Prove.h"
+#include "engines/contradiction/Relevance.h"
 
 #include <deque>
 #include <map>
+#include <queue>
 #include <tuple>
 
 namespace wt::engines::contradiction {
@@ -21,6 +22,7 @@ struct Workshop {
   Terms& terms;
   AssumptionTable& assumptions;
   Frames& frames;
+  EffectTable& effects;
   GraphSource graphs;
   llvm::function_ref<const std::vector<ir::FunctionId>&(ir::FunctionId)> callers;
   /// May it be called from outside of what we see?
@@ -58,12 +60,17 @@ private:
   const Probe& probe_;
   std::optional<Site> site_;
   std::optional<Transfer> transfer_;
+  std::optional<Relevance> relevance_;
   std::deque<Entry> entries_;
   std::map<EntryKey, uint32_t> byKey_;
   std::vector<RegionSet> indexes_;
   std::map<std::vector<uint32_t>, IndexId> byIndex_;
-  std::deque<uint32_t> work_;
-  std::vector<uint32_t> doubtful_; // the part of W without hits: hardly to be contradicted, so they are tried first
+  /// W, callees before callers, and in a function what is executed later before what is executed earlier: so that of a
+  /// statement's facts most have come together before it is passed.
+  using Turn = std::tuple<uint32_t, uint32_t, uint32_t>; // component, order of the node, entry
+  using Queue = std::priority_queue<Turn, std::vector<Turn>, std::greater<>>;
+  Queue work_;
+  Queue doubtful_; // the part of W without hits: hardly to be contradicted, so they are tried first
   std::map<ProcedureKey, std::vector<uint32_t>> requests_;  // S(p)(c): the calls that asked
   std::map<ProcedureKey, std::vector<uint32_t>> summaries_; // R(n_e^p)(c)
   std::vector<bool> isAssumed_;
@@ -72,6 +79,7 @@ private:
   const Node& nodeOf(const Entry& entry) const { return shop_.graphs(entry.function).nodes[entry.node]; }
   IndexId internIndex(const RegionSet& index);
   void insert(ir::FunctionId function, uint32_t node, IndexId context, const Fact& fact, uint32_t cause);
+  uint32_t passUnconcerned(ir::FunctionId function, uint32_t node, const Fact& fact);
   void insertBefore(const Entry& at, IndexId context, const Fact& fact, uint32_t cause);
   void insertOutcome(const Outcome& outcome, uint32_t entry);
 

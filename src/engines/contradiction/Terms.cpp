@@ -32,7 +32,7 @@ TermId Terms::intern(const Term& term) {
   if (isNew) {
     Row row;
     row.term = term;
-    describeRow(row);
+    describeRow(it->second, row);
     rows_.push_back(std::move(row));
   }
   return it->second;
@@ -83,7 +83,7 @@ TermId Terms::operation(uint32_t op, TermId left, TermId right, TypeId type) {
 
 // ------------------------------------------------------------------------------------------------ what rows know
 
-void Terms::describeRow(Row& row) {
+void Terms::describeRow(TermId id, Row& row) {
   const Term& term = row.term;
   row.isUnknown = term.kind == TermKind::Unknown;
   for (TermId part : {term.left, term.right}) {
@@ -94,7 +94,10 @@ void Terms::describeRow(Row& row) {
     row.isUnknown |= inner.isUnknown;
     row.depth = std::max(row.depth, inner.depth + 1);
     row.reads.insert(inner.reads);
+    row.roots.insert(inner.roots);
   }
+  if (term.kind == TermKind::Variable || term.kind == TermKind::Shadow || term.kind == TermKind::Ret)
+    row.roots.insert(id.index);
   bool isOnNumber = term.left && (*this)[term.left].kind == TermKind::Number;
   row.isInvalid |= isOnNumber && (term.kind == TermKind::Read || term.kind == TermKind::Field ||
                                   term.kind == TermKind::Element || term.kind == TermKind::Moved);
@@ -242,8 +245,8 @@ TermId Terms::replace(TermId e, TermId hole, TermId with) {
 }
 
 bool Terms::contains(TermId e, TermId part) const {
-  if (e == part)
-    return true;
+  if (e == part || depth(e) <= depth(part))
+    return e == part;
   const Term& term = (*this)[e];
   return (term.left && contains(term.left, part)) || (term.right && contains(term.right, part));
 }

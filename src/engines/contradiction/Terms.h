@@ -86,6 +86,11 @@ public:
   /// The regions in which a value of this type lies at this address.
   RegionSet cellsAt(TermId address, ir::TypeId type);
 
+  /// The regions whose contents decide the value of the term.
+  const RegionSet& reads(TermId id) const { return rows_[id.index].reads; }
+  /// The variables, shadows and results that occur in it, by their numbers.
+  const SparseBits& roots(TermId id) const { return rows_[id.index].roots; }
+
   /// Of a shadow or a `ret`: the regions of its parts.
   const RegionSet& partsOf(TermId symbol) { return parts_[symbolOf((*this)[symbol])]; }
 
@@ -110,6 +115,8 @@ public:
   /// The address of a variable, a literal or a function, or of a part of it: never that of a heap cell.
   bool isStaticAddress(TermId e) const;
   uint32_t depth(TermId e) const { return rows_[e.index].depth; }
+  /// The address of a shadow or a `ret`, or of a part of it.
+  bool isPrivate(TermId address) const;
 
   /// May a value of this type be a pointer into the heap? Numbers are not: a cast that makes one is an assumption.
   bool mayPoint(ir::TypeId type) const;
@@ -128,6 +135,7 @@ private:
   struct Row {
     Term term;
     RegionSet pointsTo, cells, reads;
+    SparseBits roots;
     bool isInvalid = false, isUnknown = false;
     uint32_t depth = 0;
   };
@@ -146,8 +154,7 @@ private:
 
   void findArithmetic();
   TermId intern(const Term& term);
-  void describeRow(Row& row);
-  bool isPrivate(TermId address) const; // part of a shadow or a `ret`
+  void describeRow(TermId id, Row& row);
   static Symbol symbolOf(const Term& term) { return {term.kind, term.a, term.b}; }
   RegionSet newPart(const Term& symbol);
   RegionSet addressOf(const Term& term);

@@ -22,7 +22,7 @@ bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
 
 /// Infeasible; and [departure 4] a cell that no memory points to can never be found again.
 bool Transfer::isInfeasible(const Fact& fact) const {
-  return fact.holders.size() == 0 || std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
+  return fact.holders.isEmpty() || std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
 }
 
 void Transfer::cleanUp(Fact& fact) const {

@@ -68,7 +68,7 @@ private:
     const Term& target = terms_[node.target];
     bool isOwn = target.kind == TermKind::Variable && FunctionId(target.a) == graph_.function &&
                  !graph_.ownRegions[target.b].isEmpty() && terms_.mayPoint(node.type);
-    return isOwn ? terms_.read(node.target, node.type) : TermId();
+    return isOwn ? node.place : TermId();
   }
 
   static void touch(State& state, const RegionSet& regions) {

@@ -55,7 +55,7 @@ std::vector<Fact> Transfer::casesOf(const Assignment& statement, const Fact& pos
   bool hidesHit = std::any_of(post.hits.begin(), post.hits.end(), [&](TermId e) { return !terms_.disjoint(e, written); });
   const auto& holders = post.holders.list();
   bool hidesTag = std::any_of(holders.begin(), holders.end(), [&](const Holder& h) {
-    return !h.isOpen && h.tags != TermSet{place} && written.contains(h.region);
+    return !h.isOpen() && h.tags != TermSet{place} && written.intersects(h.regions);
   });
   if (!hidesHit && !hidesTag)
     return {post};
@@ -80,12 +80,13 @@ void Transfer::locateHits(Fact& fact) const {
       continue;
     TermSet tags;
     bool isOpen = false;
-    terms_.cells(e).forEach([&](Region region) {
-      const Holder* holder = fact.holders.find(region);
-      isOpen |= holder && holder->isOpen;
-      for (TermId tag : holder ? holder->tags : TermSet())
+    for (const Holder& holder : fact.holders.list()) {
+      if (!holder.regions.intersects(terms_.cells(e)))
+        continue;
+      isOpen |= holder.isOpen();
+      for (TermId tag : holder.tags)
         addTo(tags, tag);
-    });
+    }
     if (isOpen || tags.size() != 1 || tags[0] == e || tags[0] == terms_.hidden())
       continue;
     TermId tag = tags[0];

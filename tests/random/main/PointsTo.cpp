@@ -106,16 +106,18 @@ private:
     return object ? RegionSet{static_cast<const FlowBased&>(points_).regionOf(*object)} : RegionSet();
   }
 
+  /// At its beginning, those of the object and of its first field.
   RegionSet regionsAt(const interp::MemoryBlock& block, size_t offset) const {
     RegionSet base = baseOf(block);
-    if (offset == 0 || !block.isObject)
+    if (!block.isObject)
       return base;
+    RegionSet there = offset == 0 ? base : RegionSet();
     const auto* record = ir::typeAs<ir::RecordType>(program_.module.types, block.alloc->type);
     const std::vector<ir::Field>& fields = program_.module[record->record].fields;
     for (uint32_t i = 0; i < fields.size(); ++i)
       if (fields[i].bitOffset / 8 == offset)
-        return points_.field(base, record->record, i);
-    return {};
+        there.insert(points_.field(base, record->record, i));
+    return there;
   }
 
   void check(ir::FunctionId function, ir::ExprId e, char* pointer, const interp::Memory& memory) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Does the engine contradiction prove what is not so? Random programs are executed; where a run loses the last pointer to an
 // object, the engine may not have proved the line.
-// usage: proof-runner [--seed N] [--count N] [--show]      prints counterexamples, made small, and exits with 1
+// usage: proof-runner [--seed N] [--count N] [--bugs 1] [--progress N]      prints counterexamples, made small, and exits with 1
+// --bugs: in the mode `bugs`, where only a proof without assumptions says anything. --progress: the tally after every N programs, so that a long run can be watched, stopped, and gone on with at a later seed.
 #include "Generate.h"
 #include "Losses.h"
 #include "Shrink.h"
@@ -13,6 +14,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
+#include <map>
 #include <string_view>
 
 using namespace wt;
@@ -23,7 +25,7 @@ namespace {
 constexpr uint64_t kRunsPerProgram = 12;
 
 struct Tally {
-  uint64_t programs = 0, losses = 0, lossesSeen = 0, probes = 0, proved = 0, conditional = 0;
+  uint64_t programs = 0, losses = 0, probes = 0, proved = 0, conditional = 0, wrong = 0;
 };
 
 std::optional<program::Program> build(random::Program& tree) {
@@ -39,11 +41,11 @@ std::optional<program::Program> build(random::Program& tree) {
 }
 
 /// The first line at which something is lost and the engine has proved every probe (or has none).
-std::optional<random::Loss> disproved(const program::Program& program, uint64_t seed, Tally& tally) {
+std::optional<random::Loss> disproved(const program::Program& program, uint64_t seed, Mode mode, Tally& tally) {
   std::set<random::Loss> losses;
   for (uint64_t run = 0; run < kRunsPerProgram; ++run)
     losses.merge(random::lossesOf(program.module, seed * kRunsPerProgram + run));
-  Prover prover(program, Mode::verify());
+  Prover prover(program, mode);
   std::set<random::Loss> admitted; // lines with a probe that is not proved
   for (uint32_t f = 0; f < program.module.functions.size(); ++f) {
     if (!program.module.functions[f].body)
@@ -64,45 +66,49 @@ std::optional<random::Loss> disproved(const program::Program& program, uint64_t 
   return std::nullopt;
 }
 
-void show(random::Program tree, uint64_t seed) {
+void show(random::Program tree, uint64_t seed, Mode mode) {
   random::Program small = random::shrink(std::move(tree), [&](random::Program& candidate) {
     Tally tally;
     std::optional<program::Program> program = build(candidate);
-    return program && disproved(*program, seed, tally);
+    return program && disproved(*program, seed, mode, tally);
   });
   Tally tally;
   std::optional<program::Program> program = build(small);
-  std::optional<random::Loss> loss = disproved(*program, seed, tally);
+  std::optional<random::Loss> loss = disproved(*program, seed, mode, tally);
   llvm::outs() << "seed " << seed << ": line " << loss->line << " loses an object, and is proved not to\n"
                << random::writeC(small) << "\n"
                << random::writeIr(small) << "\n";
 }
 
+void print(const Tally& tally, uint64_t seed) {
+  llvm::outs() << "seeds " << seed << " to " << seed + tally.programs - 1 << ": " << tally.losses
+               << " lines that lose an object, " << tally.probes << " probes, " << tally.proved << " proved ("
+               << tally.conditional << " on assumptions), " << tally.wrong << " programs with a wrong proof\n";
+  llvm::outs().flush();
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
-  uint64_t seed = 1, count = 1000;
-  for (int i = 1; i + 1 < argc; i += 2) {
-    std::string_view option = argv[i];
-    (option == "--seed" ? seed : count) = std::strtoull(argv[i + 1], nullptr, 10);
-  }
+  std::map<std::string_view, uint64_t> options{{"--seed", 1}, {"--count", 1000}, {"--bugs", 0}, {"--progress", 0}};
+  for (int i = 1; i + 1 < argc; i += 2)
+    options[argv[i]] = std::strtoull(argv[i + 1], nullptr, 10);
+  const uint64_t seed = options["--seed"], count = options["--count"], progress = options["--progress"];
+  const Mode mode = options["--bugs"] ? Mode::bugs() : Mode::verify();
   Tally tally;
-  uint64_t wrong = 0;
-  for (uint64_t s = seed; s < seed + count; ++s) {
+  while (tally.programs < count) {
+    uint64_t s = seed + tally.programs++;
     random::Program tree = random::generatePointers(s);
     std::optional<program::Program> program = build(tree);
     if (!program) {
       llvm::errs() << "seed " << s << ": the program cannot be read\n" << random::writeIr(tree);
       return 2;
     }
-    ++tally.programs;
-    if (disproved(*program, s, tally)) {
-      if (++wrong <= 3)
-        show(tree, s);
-    }
+    if (disproved(*program, s, mode, tally) && ++tally.wrong <= 3)
+      show(tree, s, mode);
+    if (progress && tally.programs % progress == 0 && tally.programs < count)
+      print(tally, seed);
   }
-  llvm::outs() << tally.programs << " programs, " << tally.losses << " lines that lose an object, " << tally.probes
-               << " probes, " << tally.proved << " proved (" << tally.conditional << " on assumptions), " << wrong
-               << " programs with a wrong proof\n";
-  return wrong ? 1 : 0;
+  print(tally, seed);
+  return tally.wrong ? 1 : 0;
 }

@@ -203,13 +203,8 @@ protected:
       if (value == l)
         hold(fact, store, location);
     if (percent(30))
-      fact.holders.open(*firstOf(regionOf(percent(50) ? kY : kZ)));
+      fact.holders.open(regionOf(percent(50) ? kY : kZ));
     return fact;
-  }
-  static std::optional<Region> firstOf(const RegionSet& regions) {
-    std::optional<Region> first;
-    regions.forEach([&](Region r) { first = first ? first : std::optional(r); });
-    return first;
   }
   /// Tagged by a term that names the place, if there is one and the dice will.
   void hold(Fact& fact, const Store& store, Address location) {
@@ -241,10 +236,9 @@ protected:
     return "";
   }
   bool isCovered(const Fact& fact, const Store& store, Address location) {
-    Region region = *firstOf(regionOf(location));
     for (const Holder& holder : fact.holders.list())
-      if (holder.region == region)
-        return holder.isOpen || std::any_of(holder.tags.begin(), holder.tags.end(), [&](TermId tag) {
+      if (holder.regions.intersects(regionOf(location)))
+        return holder.isOpen() || std::any_of(holder.tags.begin(), holder.tags.end(), [&](TermId tag) {
                  return terms[tag].kind == TermKind::Read && valueOf(terms[tag].left, store) == location;
                });
     return false;
@@ -275,7 +269,8 @@ protected:
       result += " " + text(e);
     result += " } S {";
     for (const Holder& holder : fact.holders.list()) {
-      result += " " + points->describe(holder.region) + (holder.isOpen ? ":any" : "");
+      holder.regions.forEach([&](Region region) { result += " " + points->describe(region); });
+      result += holder.isOpen() ? ":any" : "";
       for (TermId tag : holder.tags)
         result += ":" + text(tag);
     }
