@@ -7,14 +7,14 @@
 // Heine and Lam, PLDI 2003, Section 4.1.2. The answers do not need this (the witness is exact), the canonical form does: so it is done when a
 // graph is projected, once over the whole graph, instead of after each constraint. What is concluded follows from accepted
 // constraints: it can neither contradict them nor change the witness.
-// Cost: cycles are linear (Tarjan). MultiPath walks up from each partition with several flow nodes above it; the walks
+// Cost: cycles are linear. MultiPath walks up from each partition with several flow nodes above it; the walks
 // of one call are bounded by a constant times the size of the graph.
 #include "solver/OwnershipGraph.h"
+#include "support/StrongComponents.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 namespace wt::solver {
 
@@ -41,58 +41,30 @@ std::vector<uint32_t> OwnershipGraph::unlabelledBelow(uint32_t root) const {
   return below;
 }
 
-// [CycleElimination] over the strongly connected components (Tarjan 1972, without recursion).
+// [CycleElimination] over the strongly connected components of what has something below it: few of all partitions.
 void OwnershipGraph::cycleEliminationFar() {
-  struct Frame {
-    uint32_t root;
-    std::vector<uint32_t> below;
-    size_t next = 0;
-  };
-  std::vector<uint32_t> number(parent_.size(), 0), low(parent_.size(), 0), stack;
-  std::vector<bool> isOnStack(parent_.size());
-  std::vector<std::vector<uint32_t>> cycles;
-  uint32_t count = 0;
-  std::vector<Frame> frames;
-  auto enter = [&](uint32_t root) {
-    number[root] = low[root] = ++count;
-    stack.push_back(root);
-    isOnStack[root] = true;
-    frames.push_back({root, unlabelledBelow(root)});
-  };
-  auto leave = [&](uint32_t root) {
-    frames.pop_back();
-    if (!frames.empty())
-      low[frames.back().root] = std::min(low[frames.back().root], low[root]);
-    if (low[root] != number[root])
-      return;
-    std::vector<uint32_t> component;
-    do {
-      component.push_back(stack.back());
-      isOnStack[stack.back()] = false;
-      stack.pop_back();
-    } while (component.back() != root);
-    if (component.size() > 1)
-      cycles.push_back(std::move(component));
-  };
+  std::vector<uint32_t> roots;
+  std::vector<std::vector<uint32_t>> below;
+  llvm::DenseMap<uint32_t, uint32_t> nodeOf;
   for (uint32_t v = 0; v < parent_.size(); ++v) {
-    if (parent_[v] != v || number[v] != 0 || partitions_[v].label != Label::Unknown)
+    if (parent_[v] != v || partitions_[v].label != Label::Unknown || partitions_[v].below.empty())
       continue;
-    enter(v);
-    while (!frames.empty()) {
-      Frame& frame = frames.back();
-      if (frame.next == frame.below.size()) {
-        leave(frame.root);
-        continue;
-      }
-      uint32_t below = frame.below[frame.next++];
-      if (number[below] == 0)
-        enter(below);
-      else if (isOnStack[below])
-        low[frame.root] = std::min(low[frame.root], number[below]);
-    }
+    nodeOf[v] = roots.size();
+    roots.push_back(v);
+    below.push_back(unlabelledBelow(v));
   }
-  for (const std::vector<uint32_t>& cycle : cycles)
-    eliminateCycle(cycle);
+  for (std::vector<uint32_t>& nodes : below) {
+    llvm::erase_if(nodes, [&](uint32_t root) { return !nodeOf.contains(root); });
+    for (uint32_t& root : nodes)
+      root = nodeOf[root];
+  }
+  auto successors = [&](uint32_t node) { return llvm::ArrayRef<uint32_t>(below[node]); };
+  for (std::vector<uint32_t>& cycle : strongComponents(roots.size(), successors)) {
+    for (uint32_t& node : cycle)
+      node = roots[node];
+    if (cycle.size() > 1)
+      eliminateCycle(cycle);
+  }
 }
 
 void OwnershipGraph::eliminateCycle(const std::vector<uint32_t>& roots) {
