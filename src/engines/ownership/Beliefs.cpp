@@ -183,6 +183,7 @@ private:
       signature->internal.interface = signature->external.interface = signature->parameters + 1;
       signature->isDoubtful.resize(signature->parameters + 1);
       signature->takenOnSuccess.resize(signature->parameters);
+      signature->releases.resize(signature->parameters);
       signature->mayReturnNull = true;
     }
     return signature;
@@ -199,6 +200,7 @@ private:
       takes.belief = "what `" + module_[giver].displayName + "` gives ends here" + share;
     setOne(gives, gives.parameters);
     setOne(takes, taker.second);
+    takes.releases[taker.second] = true;
   }
 
   static bool isTaker(Parameter parameter, const Beliefs& beliefs) {

@@ -62,6 +62,12 @@ Owns Generator::wanted(const CallSite& site, uint32_t parameter) const {
   });
 }
 
+bool Generator::isReleasedBy(const CallSite& site, uint32_t parameter) {
+  return llvm::any_of(site.callees, [&](const Signature* s) {
+    return parameter < s->releases.size() && s->releases[parameter] && ownsOf(s->external, parameter) == Owns::Yes;
+  });
+}
+
 bool Generator::flows(const CallSite& site, uint32_t parameter) const {
   return llvm::any_of(site.callees, [&](const Signature* s) {
     return parameter < s->parameters && isInFlow(site.type(*s), parameter);
@@ -97,6 +103,8 @@ bool Generator::isResultDoubtful(const CallSite& site) const {
 void Generator::call(const Call& call) {
   CallSite site = resolve(call);
   site.arguments.resize(call.arguments.size());
+  if (input_.receiver.isStruct && !site.isInternal)
+    passReceiver(site);
   for (bool isTaken : {true, false}) // one object given twice goes to the parameter that takes it
     for (uint32_t i = 0; i < call.arguments.size(); ++i)
       if (canOwn(call.arguments[i]) && (wanted(site, i) == Owns::Yes) == isTaken)
@@ -107,6 +115,21 @@ void Generator::call(const Call& call) {
       stmtIntCall(site, *signature);
     else
       stmtExtCall(site, *signature);
+}
+
+/// A structure is given to someone who does not follow its fields: to release it, if he is given no more than an address; or for
+/// anything, unless he promises to leave it as it is.
+void Generator::passReceiver(const CallSite& site) {
+  for (uint32_t i = 0; i < site.call.arguments.size(); ++i) {
+    ExprId argument = site.call.arguments[i];
+    if (!names.isReceiver(argument))
+      continue;
+    const auto* pointer = typeAs<PointerType>(module_.types, body_[argument].type);
+    if (isReleasedBy(site, i) && pointer && !typeAs<RecordType>(module_.types, pointer->pointee))
+      leaveFields();
+    else if (!pointer || !pointer->isConst)
+      forgetFields();
+  }
 }
 
 void Generator::passArgument(CallSite& site, uint32_t index) {
@@ -146,7 +169,12 @@ void Generator::passName(CallSite& site, uint32_t index, NameId y) {
       site.arguments[index] = graph.variable();
       demand(one(site.arguments[index]), Cause::CalleeSays, Rank::Made, y);
     }
-    return giveAway(y);
+    giveAway(y);
+    Origin& given = demands.back().origin;
+    given.callee = site.callee;
+    given.fromCallee = !site.isSpecified;
+    given.isDoubtful = isDoubtful(site, index);
+    return;
   }
   Var formal = site.arguments[index] = graph.variable();
   if (diesHere(y)) {
@@ -215,7 +243,9 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
   for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)
     actuals[i] = site.arguments[i];
   for (size_t i = 0; i < signature.fields.size(); ++i) {
-    NameId field = names.ofField(signature.fields[i]);
+    NameId field = names.findField(signature.fields[i]);
+    if (!field)
+      continue; // memory here
     Var before = actuals[signature.fieldAtEntry(i)] = read(field);
     Var after = actuals[signature.fieldAtExit(i)] = graph.variable();
     for (auto [variable, slot] : {std::pair(before, signature.fieldAtEntry(i)), std::pair(after, signature.fieldAtExit(i))}) {

@@ -22,9 +22,6 @@ public:
       for (FunctionId function : component)
         if (program_.isSpecified[function.index] || thisOf(program_.module[function]))
           infer(function, component);
-    for (uint32_t f = 0; f < program_.module.functions.size(); ++f)
-      if (program_.module.functions[f].body && !program_.isSpecified[f])
-        addHandedOn(*program_.module.functions[f].body);
     for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: neither always nor never
       types_.owns.erase(field);
       types_.because.erase(field);
@@ -59,7 +56,7 @@ private:
   void infer(FunctionId id, const std::vector<FunctionId>& component) {
     const Function& function = program_.module[id];
     SignatureLookup callees = [&](FunctionId callee) { return calleeOf(id, callee); };
-    FunctionInput input{program_, id, thisOf(function), callees, component, {}, {}, false};
+    FunctionInput input{program_, id, receiverOf(program_, {}, id, callees), callees, component, {}, {}, false};
     if (program_.isSpecified[id.index]) {
       signatures_[id.index] = specifiedSignature(input);
       return;
@@ -69,26 +66,6 @@ private:
     signatures_[id.index] = std::move(inference.signature);
     if (function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor)
       addTypes(id, *signatures_[id.index]);
-  }
-
-  /// Fields whose value someone copies, passes or releases; to look at what they point to is not that.
-  void addHandedOn(const Body& body) {
-    auto add = [&](ExprId value) {
-      while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
-        value = cast->operand;
-      const auto* read = std::get_if<ReadExpr>(&body[value].node);
-      if (const auto* field = read ? std::get_if<FieldPlace>(&body[read->place].node) : nullptr)
-        types_.handedOn.insert({field->record, field->field});
-    };
-    for (const Block& block : body.blocks)
-      for (const Instr& instr : block.instrs) {
-        if (const auto* assign = std::get_if<Assign>(&instr.op))
-          add(assign->value);
-        else if (const auto* free = std::get_if<Free>(&instr.op))
-          add(free->pointer);
-        else if (const auto* call = std::get_if<Call>(&instr.op))
-          llvm::for_each(call->arguments, add);
-      }
   }
 
   void addTypes(FunctionId id, const Signature& signature) {
@@ -106,7 +83,7 @@ private:
         continue;
       types_.owns[signature.fields[i]] = true;
       if (isDestructor || !types_.because.count(signature.fields[i]))
-        types_.because[signature.fields[i]] = id;
+        types_.because[signature.fields[i]] = {id, isDestructor};
     }
   }
 };

@@ -26,9 +26,10 @@ public:
   FindingsByFunction run() {
     FindingsByFunction findings;
     std::set<RecordId> seen;
-    for (const auto& [field, function] : types_.because) {
+    for (const auto& [field, witness] : types_.because) {
+      FunctionId function = witness.function;
       const Record& record = module_[field.record];
-      if (record.isFromSystemHeader || record.kind == RecordKind::Union)
+      if (record.isFromSystemHeader || record.kind == RecordKind::Union || types_.isStruct[field.record.index])
         continue;
       if (isCopiedByCompiler(record) && seen.insert(field.record).second)
         findings[function].push_back(copyDoubleOwner(field, function));

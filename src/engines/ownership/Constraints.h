@@ -3,6 +3,7 @@
 // The order is that of [Clouseau, Section 4.3.2]: whoever comes later and does not fit is blamed.
 #pragma once
 
+#include "engines/ownership/Signature.h"
 #include "engines/ownership/ValueFacts.h"
 #include "solver/OwnershipGraph.h"
 
@@ -57,6 +58,7 @@ struct Origin {
   NameId name, other;    // whom it is about; Copied: the target
   ir::FunctionId callee; // of calls
   bool fromCallee = false; // what a function of the program promises, not a statement of this one
+  const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
   const std::string* belief = nullptr; // the callee has no body: why we think so of it
   bool isDoubtful = false; // the callee gives something or nothing, and says which by other means
 };

@@ -11,25 +11,26 @@ using namespace ir;
 using namespace solver;
 
 Generator::Generator(const FunctionInput& input)
-    : names(input.program.module, *input.program.module[input.function].body, input.receiver), input_(input),
+    : names(input.program.module, *input.program.module[input.function].body, input.receiver, input.followed),
+      input_(input),
       module_(input.program.module), function_(module_[input.function]), body_(*function_.body),
       chains_(chainsOf(body_)) {}
 
 void Generator::run() {
   prepareNames();
-  prepareConditional();
-  prepareStored();
+  prepareEffects();
+  prepareFates();
   prepareReturns();
   Assumption assumption;
   if (input_.assumed)
     assumption = {names.ofVariable(input_.assumed), input_.isAssumedNull};
-  facts_ = std::make_unique<FactsAnalysis>(body_, names, chains_, conditional_, assumption);
+  facts_ = std::make_unique<FactsAnalysis>(body_, names, chains_, effects_, assumption);
   facts_->run();
   lifetimes_ = std::make_unique<Lifetimes>(body_, names, chains_);
   entry_.resize(chains_.size());
   exit_.resize(chains_.size());
   at_ = function_.location;
-  if (function_.methodKind == MethodKind::Constructor) // rule CONSTR-GOOD: fields own nothing when it begins
+  if (input_.receiver.role == Role::Makes && !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing when it begins
     for (size_t i = 0; i < fields.size(); ++i)
       demand(zero(fieldsAtEntry[i]), Cause::ScopeStart, Rank::Made, fields[i]);
   for (uint32_t c = 0; c < chains_.size(); ++c)
@@ -40,7 +41,7 @@ void Generator::run() {
 
 /// Interface variables, and names for the fields that calls on the receiver touch.
 void Generator::prepareNames() {
-  if (names.receiver())
+  if (names.receiver().variable)
     for (const Block& block : body_.blocks)
       for (const Instr& instr : block.instrs)
         if (const auto* call = std::get_if<Call>(&instr.op)) {
@@ -63,28 +64,15 @@ void Generator::prepareNames() {
   result = graph.variable();
 }
 
-void Generator::prepareConditional() {
+void Generator::prepareEffects() {
   std::vector<Point> first = firstPoints(body_, chains_);
   for (uint32_t c = 0; c < chains_.size(); ++c) {
     Point point = first[c];
     for (BlockId block : chains_[c].blocks)
-      for (const Instr& instr : body_[block].instrs) {
-        Point here = point++;
-        const auto* call = std::get_if<Call>(&instr.op);
-        const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
-        const Signature* signature = direct ? input_.callees(direct->function) : nullptr;
-        if (!signature)
-          continue;
-        for (uint32_t i = 0; i < signature->takenOnSuccess.size() && i < call->arguments.size(); ++i)
-          if (signature->takenOnSuccess[i])
-            if (Source s = names.source(call->arguments[i]); s.kind == SourceKind::Name)
-              conditional_.arguments[here].push_back(s.name);
-        const auto* target = call->target ? std::get_if<LocalPlace>(&body_[*call->target].node) : nullptr;
-        if (target && conditional_.arguments.count(here))
-          conditional_.resultIn[target->variable].push_back(here);
-      }
+      for (const Instr& instr : body_[block].instrs)
+        lookAhead(instr, point++);
   }
-  if (conditional_.resultIn.empty())
+  if (effects_.resultIn.empty())
     return;
   for (const Block& block : body_.blocks) // r = t, where t holds a result
     for (const Instr& instr : block.instrs)
@@ -92,41 +80,74 @@ void Generator::prepareConditional() {
         const auto* read = std::get_if<ReadExpr>(&body_[assign->value].node);
         const auto* from = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
         const auto* to = std::get_if<LocalPlace>(&body_[assign->target].node);
-        if (auto it = from && to ? conditional_.resultIn.find(from->variable) : conditional_.resultIn.end();
-            it != conditional_.resultIn.end())
-          llvm::append_range(conditional_.resultIn[to->variable], std::vector<Point>(it->second));
+        if (auto it = from && to ? effects_.resultIn.find(from->variable) : effects_.resultIn.end();
+            it != effects_.resultIn.end())
+          llvm::append_range(effects_.resultIn[to->variable], std::vector<Point>(it->second));
       }
 }
 
-/// Which names are put into memory, themselves or by way of a copy, anywhere in the function? Flow-insensitive.
-void Generator::prepareStored() {
+/// Calls that take an argument only if they succeed; where the receiver is made and where it ends.
+void Generator::lookAhead(const Instr& instr, Point point) {
+  if (const auto* assign = std::get_if<Assign>(&instr.op))
+    if (NameId to = names.ofPlace(assign->target); to && to == names.ofReceiver() && input_.receiver.isBornHere())
+      effects_.receiverMade.push_back(point);
+  const auto* free = std::get_if<Free>(&instr.op);
+  if (free && input_.receiver.isStruct && names.isReceiver(free->pointer))
+    effects_.receiverEnded.push_back(point);
+  const auto* call = std::get_if<Call>(&instr.op);
+  const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+  const Signature* signature = direct ? input_.callees(direct->function) : nullptr;
+  if (!signature)
+    return;
+  for (uint32_t i = 0; i < signature->parameters && i < call->arguments.size(); ++i) {
+    Source s = names.source(call->arguments[i]);
+    if (signature->takenOnSuccess[i] && s.kind == SourceKind::Name)
+      effects_.arguments[point].push_back(s.name);
+    bool isTaken = input_.receiver.isStruct && ownsOf(signature->external, i) == Owns::Yes;
+    if (isTaken && names.isReceiver(call->arguments[i]))
+      effects_.receiverEnded.push_back(point);
+  }
+  const auto* target = call->target ? std::get_if<LocalPlace>(&body_[*call->target].node) : nullptr;
+  if (target && effects_.arguments.count(point))
+    effects_.resultIn[target->variable].push_back(point);
+}
+
+/// Which names are put into memory, or released, themselves or by way of a copy, anywhere in the function? Flow-insensitive.
+void Generator::prepareFates() {
   isStored_.resize(names.size());
+  isReleased_.resize(names.size());
   std::vector<std::pair<NameId, NameId>> copies;
-  auto store = [&](ExprId value) {
+  auto mark = [&](std::vector<bool>& fate, ExprId value) {
     if (Source s = names.source(value); s.kind == SourceKind::Name)
-      isStored_[s.name.index] = true;
+      fate[s.name.index] = true;
   };
   for (const Block& block : body_.blocks)
     for (const Instr& instr : block.instrs) {
       if (const auto* assign = std::get_if<Assign>(&instr.op)) {
         NameId to = names.ofPlace(assign->target);
         if (!to)
-          store(assign->value);
+          mark(isStored_, assign->value);
         else if (Source s = names.source(assign->value); s.kind == SourceKind::Name)
           copies.push_back({s.name, to});
+      } else if (const auto* free = std::get_if<Free>(&instr.op)) {
+        mark(isReleased_, free->pointer);
       } else if (const auto* call = std::get_if<Call>(&instr.op)) {
         CallSite site = resolve(*call);
-        for (uint32_t i = 0; i < call->arguments.size(); ++i)
+        for (uint32_t i = 0; i < call->arguments.size(); ++i) {
           if (wanted(site, i) == Owns::Open && !flows(site, i) && !site.isRecursive)
-            store(call->arguments[i]);
+            mark(isStored_, call->arguments[i]);
+          if (isReleasedBy(site, i))
+            mark(isReleased_, call->arguments[i]);
+        }
       }
     }
-  for (bool isChanged = true; isChanged;) {
-    isChanged = false;
-    for (auto [from, to] : copies)
-      if (isStored_[to.index] && !isStored_[from.index])
-        isChanged = isStored_[from.index] = true;
-  }
+  for (std::vector<bool>* fate : {&isStored_, &isReleased_})
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      for (auto [from, to] : copies)
+        if ((*fate)[to.index] && !(*fate)[from.index])
+          isChanged = (*fate)[from.index] = true;
+    }
 }
 
 void Generator::walkChain(uint32_t chain) {

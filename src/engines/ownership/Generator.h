@@ -14,6 +14,7 @@
 
 #include "engines/ownership/Constraints.h"
 #include "engines/ownership/Lifetimes.h"
+#include "engines/ownership/Receivers.h"
 #include "engines/ownership/Signature.h"
 #include "program/Program.h"
 
@@ -22,7 +23,7 @@ namespace wt::engines::ownership {
 struct FunctionInput {
   const program::Program& program;
   ir::FunctionId function;
-  ir::VariableId receiver; // whose fields are names
+  Receiver receiver; // whose fields are names
   const SignatureLookup& callees;
   /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
   const std::vector<ir::FunctionId>& component;
@@ -30,6 +31,7 @@ struct FunctionInput {
   std::vector<FieldKey> extraFields;
   ir::VariableId assumed; // a parameter that is taken to be null, or not to be
   bool isAssumedNull = false;
+  const std::set<FieldKey>* followed = nullptr; // fields of the receiver; null: all
 };
 
 class Generator {
@@ -57,6 +59,7 @@ public:
   const ir::Body& body() const { return body_; }
   const ir::Module& module() const { return module_; }
   const std::vector<Chain>& chains() const { return chains_; }
+  bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
   bool isSpecified(ir::FunctionId function) const { return input_.program.isSpecified[function.index]; }
 
 private:
@@ -65,8 +68,9 @@ private:
   const ir::Function& function_;
   const ir::Body& body_;
   std::vector<Chain> chains_;
-  ConditionalCalls conditional_;
+  CallEffects effects_;
   std::vector<bool> isStored_;          // by name: it, or a copy of it, is put into memory somewhere
+  std::vector<bool> isReleased_;        // by name: it, or a copy of it, is released somewhere
   std::vector<int64_t> returned_;       // numbers that are returned, as far as they are written down
   ir::BlockId block_;
   std::unique_ptr<FactsAnalysis> facts_;
@@ -92,8 +96,9 @@ private:
   Versions current_;
 
   void prepareNames();
-  void prepareConditional();
-  void prepareStored();
+  void prepareEffects();
+  void lookAhead(const ir::Instr& instr, Point point);
+  void prepareFates();
   void prepareReturns();
   void walkChain(uint32_t chain);
   void statement(const ir::Instr& instr);
@@ -127,6 +132,8 @@ private:
   void overwritten(NameId z);
   void enterScope(NameId name);
   void leaveScope(NameId name);
+  void leaveFields();
+  void forgetFields();
   void stmtIfWhile();
   struct Join {
     Var variable;
@@ -164,6 +171,8 @@ private:
   bool isDoubtful(const CallSite& site, uint32_t slot) const;
   bool isResultDoubtful(const CallSite& site) const;
   Owns wanted(const CallSite& site, uint32_t parameter) const;
+  static bool isReleasedBy(const CallSite& site, uint32_t parameter);
+  void passReceiver(const CallSite& site);
   bool flows(const CallSite& site, uint32_t parameter) const;
 
   void methodGood();

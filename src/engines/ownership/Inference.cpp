@@ -46,10 +46,12 @@ void Inference::project() {
   made->parameters = generator.parameters.size();
   for (NameId field : generator.fields)
     made->fields.push_back(generator.names[field].field);
-  if (generator.names.receiver())
-    made->receiver = generator.names.receiver().index;
+  if (generator.names.receiver().variable)
+    made->receiver = input_.receiver.parameter;
   made->mayReturnNull = generator.mayReturnNull;
   made->takenOnSuccess.resize(made->parameters);
+  for (uint32_t i = 0; i < made->parameters; ++i)
+    made->releases.push_back(generator.isReleased(VariableId(i)));
   for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
     if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
         generator.graph.label(left.version) == OwnershipLabel::One)
@@ -92,17 +94,20 @@ void Inference::imposeFieldTypes() {
     if (!types_->isKnown(generator.names[name].field))
       continue;
     bool isOwner = types_->isOwner(generator.names[name].field);
+    FieldKey field = generator.names[name].field;
     Origin origin;
     origin.cause = Cause::FieldType;
     origin.rank = Rank::Field;
-    origin.at = function.location;
-    origin.isDoubtful = !isOwner && types_->handedOn.count(generator.names[name].field);
     origin.name = name;
+    auto witness = types_->because.find(field);
+    origin.witness = witness != types_->because.end() ? &witness->second : nullptr;
+    origin.at = (origin.witness ? generator.module()[origin.witness->function] : function).location;
     for (OwnershipVar slot : {generator.fieldsAtEntry[i], generator.fieldsAtExit[i]}) {
       bool isEntry = slot == generator.fieldsAtEntry[i];
-      if ((isEntry && function.methodKind == MethodKind::Constructor) ||
-          (!isEntry && function.methodKind == MethodKind::Destructor))
+      if (isEntry ? input_.receiver.role == Role::Makes || types_->duringMaking.count(input_.function)
+                  : input_.receiver.role == Role::Breaks || types_->duringBreaking.count(input_.function))
         continue;
+      origin.isDoubtful = types_->isDoubtful(field) || (isOwner && isEntry && types_->mayBeNull.count(field));
       more.push_back({isOwner ? one(slot) : zero(slot), origin});
     }
   }

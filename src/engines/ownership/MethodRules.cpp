@@ -26,7 +26,7 @@ void Generator::methodGood() {
     NameId field = fields[i];
     if (now_.isFree(field))
       continue;
-    if (function_.methodKind == MethodKind::Destructor) {
+    if (input_.receiver.role == Role::Breaks && !input_.receiver.isStruct) {
       demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
       continue;
     }
@@ -42,8 +42,8 @@ void Generator::leaveParameters() {
     return;
   NameId resultName = body_.result ? names.ofVariable(body_.result) : NameId();
   ValueFacts::Value value = resultName ? now_.of(resultName) : ValueFacts::kUnknown;
-  auto end = conditional_.arguments.end();
-  auto givenBack = value == ValueFacts::kUnknown || value < 2 ? end : conditional_.arguments.find(value - 2);
+  auto end = effects_.arguments.end();
+  auto givenBack = value == ValueFacts::kUnknown || value < 2 ? end : effects_.arguments.find(value - 2);
   for (uint32_t i = 0; i < parameters.size(); ++i) {
     NameId name = names.ofVariable(VariableId(i));
     if (!name)

@@ -24,8 +24,8 @@ static std::vector<bool> addressTaken(const Body& body) {
   return taken;
 }
 
-Names::Names(const Module& module, const Body& body, VariableId receiver)
-    : module_(module), body_(body), receiver_(receiver), ofVariable_(body.variables.size()) {
+Names::Names(const Module& module, const Body& body, const Receiver& receiver, const std::set<FieldKey>* followed)
+    : module_(module), body_(body), receiver_(receiver), followed_(followed), ofVariable_(body.variables.size()) {
   std::vector<bool> taken = addressTaken(body);
   for (uint32_t i = 0; i < body.variables.size(); ++i) {
     if (taken[i] || !canOwn(body.variables[i].type))
@@ -33,9 +33,15 @@ Names::Names(const Module& module, const Body& body, VariableId receiver)
     ofVariable_[i] = NameId(names_.size());
     names_.push_back({VariableId(i), {}});
   }
-  if (receiver_.isValid() && !ofVariable_[receiver_.index].isValid())
+  if (receiver_.variable && !ofVariable_[receiver_.variable.index])
     receiver_ = {};
-  for (uint32_t i = 0; i < body.places.size() && receiver_.isValid(); ++i)
+  if (!receiver_.variable)
+    return;
+  for (const Expr& e : body.exprs)
+    if (const auto* address = std::get_if<AddressExpr>(&e.node))
+      if (auto field = receiverField(address->place))
+        memoryFields_.insert(*field); // like a variable whose address is taken
+  for (uint32_t i = 0; i < body.places.size(); ++i)
     if (auto field = receiverField(PlaceId(i)))
       ofField(*field);
 }
@@ -46,6 +52,8 @@ bool Names::canOwn(TypeId type) const {
 }
 
 NameId Names::ofField(FieldKey field) {
+  if (isMemory(field))
+    return {};
   auto [entry, isNew] = ofField_.try_emplace(field, NameId(names_.size()));
   if (isNew)
     names_.push_back({{}, field});
@@ -65,7 +73,6 @@ NameId Names::ofPlace(PlaceId place) const {
   return {};
 }
 
-/// `*this`, or a base class's part of it.
 bool Names::isReceiverObject(PlaceId place) const {
   if (const auto* deref = std::get_if<DerefPlace>(&body_[place].node))
     return isReceiver(deref->pointer);
@@ -82,22 +89,22 @@ bool Names::isReceiver(ExprId value) const {
     return isReceiverObject(address->place);
   const auto* read = std::get_if<ReadExpr>(&node);
   const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
-  return local && receiver_.isValid() && local->variable == receiver_;
+  return local && receiver_.variable && local->variable == receiver_.variable;
 }
 
 std::optional<FieldKey> Names::receiverField(PlaceId place) const {
   const auto* field = std::get_if<FieldPlace>(&body_[place].node);
-  if (!receiver_.isValid() || !field || !canOwn(body_[place].type) ||
+  if (!receiver_.variable || !field || !canOwn(body_[place].type) ||
       module_[field->record].kind == RecordKind::Union || !isReceiverObject(field->object))
     return std::nullopt;
   return FieldKey{field->record, field->field};
 }
 
 /// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated. A pointer of
-/// an object into itself (a small buffer, used until it is too small) says nothing.
+/// a class into itself (a small buffer, used until it is too small) says nothing.
 Source Names::sourceOfAddress(PlaceId place) const {
   bool isMember = std::holds_alternative<FieldPlace>(body_[place].node) && !isReceiverObject(place);
-  if (isMember && isReceiverObject(std::get<FieldPlace>(body_[place].node).object))
+  if (isMember && !receiver_.isStruct && isReceiverObject(std::get<FieldPlace>(body_[place].node).object))
     return {SourceKind::Unknown, {}};
   return match(
       body_[place].node, [](const LocalPlace&) { return Source{SourceKind::Constant, {}}; },
@@ -127,7 +134,7 @@ Source Names::source(ExprId value) const {
 std::string Names::text(NameId id) const {
   const Name& name = names_[id.index];
   if (name.isField())
-    return (receiver_.isValid() ? body_[receiver_].name + "->" : "") +
+    return (receiver_.variable ? body_[receiver_.variable].name + "->" : "") +
            module_[name.field.record].fields[name.field.field].name;
   const Variable& v = body_[name.variable];
   bool isText = v.kind == VariableKind::Temporary && !v.text.empty();

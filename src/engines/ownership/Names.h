@@ -2,7 +2,7 @@
 // Which pointers of a function can own, and what does a value say about ownership?
 //
 //   char *p = strdup(s);      // p is a name
-//   this->text = p;           // the field `text` of the receiver is a name, like a local
+//   this->text = p;           // the field `text` of the receiver is a name, like a local (Receivers.h: who that is)
 //   other->text = p;          // memory: ownership may vanish there
 //   get(&q);                  // q is memory too: whoever has its address may write it
 //
@@ -17,6 +17,7 @@
 #include <compare>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace wt::engines::ownership {
@@ -36,6 +37,17 @@ struct Name {
   bool isField() const { return !variable.isValid(); }
 };
 
+/// What the object is to the function.
+enum class Role : uint8_t { Uses, Makes, Breaks };
+
+struct Receiver {
+  ir::VariableId variable;         // invalid: none
+  uint32_t parameter = UINT32_MAX; // by which callers pass it; none: it is made here
+  Role role = Role::Uses;
+  bool isStruct = false;           // of C: no method, constructor or destructor
+  bool isBornHere() const { return variable.isValid() && isStruct && role == Role::Makes; }
+};
+
 enum class SourceKind : uint8_t {
   Null,     // both owning and not
   Constant, // the address of something that is not allocated: a literal, a global, a local
@@ -51,19 +63,24 @@ struct Source {
 
 class Names {
 public:
-  /// `receiver`: the parameter whose fields are names; invalid: none.
-  Names(const ir::Module& module, const ir::Body& body, ir::VariableId receiver);
+  /// The fields of `receiver` are names. `followed`: of these fields, not of all.
+  Names(const ir::Module& module, const ir::Body& body, const Receiver& receiver,
+        const std::set<FieldKey>* followed = nullptr);
 
   Source source(ir::ExprId value) const;
   /// Invalid: the place is memory.
   NameId ofPlace(ir::PlaceId place) const;
   NameId ofVariable(ir::VariableId variable) const { return ofVariable_[variable.index]; }
+  /// Invalid: its address is taken, it is memory.
   NameId ofField(FieldKey field);
   NameId findField(FieldKey field) const;
 
   /// The receiver itself, or one of its base classes' parts of it.
   bool isReceiver(ir::ExprId value) const;
-  ir::VariableId receiver() const { return receiver_; }
+  /// `*this`, or a base class's part of it.
+  bool isReceiverObject(ir::PlaceId place) const;
+  const Receiver& receiver() const { return receiver_; }
+  NameId ofReceiver() const { return receiver_.variable ? ofVariable(receiver_.variable) : NameId(); }
 
   const Name& operator[](NameId id) const { return names_[id.index]; }
   size_t size() const { return names_.size(); }
@@ -74,13 +91,15 @@ public:
 private:
   const ir::Module& module_;
   const ir::Body& body_;
-  ir::VariableId receiver_;
+  Receiver receiver_;
+  const std::set<FieldKey>* followed_;
   std::vector<Name> names_;
   std::vector<NameId> ofVariable_;
   std::map<FieldKey, NameId> ofField_;
+  std::set<FieldKey> memoryFields_;
+  bool isMemory(FieldKey field) const { return memoryFields_.count(field) || (followed_ && !followed_->count(field)); }
 
   std::optional<FieldKey> receiverField(ir::PlaceId place) const;
-  bool isReceiverObject(ir::PlaceId place) const;
   Source sourceOfAddress(ir::PlaceId place) const;
 };
 

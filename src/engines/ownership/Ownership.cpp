@@ -7,6 +7,7 @@
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/Report.h"
 #include "engines/ownership/Specification.h"
+#include "engines/ownership/StructFields.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,6 +37,7 @@ public:
     auto facts = std::make_shared<ProgramFacts>();
     facts->fields = classFieldTypes(program);
     facts->beliefs = beliefsFromUse(program);
+    addStructFieldTypes(program, facts->beliefs, facts->fields);
     facts->findings = classFindings(program, facts->fields);
     return std::make_unique<OwnershipEngine>(std::move(facts));
   }
@@ -57,8 +59,9 @@ public:
       result.findings.clear();
       isStable = true;
       for (ir::FunctionId function : component) {
-        FunctionInput input{program, function, thisOf(program.module[function]), lookup, component,
-                            ownersOf(program, function), {}, false};
+        Receiver receiver = receiverOf(program, facts_->fields.isStruct, function, lookup);
+        FunctionInput input{program, function, receiver, lookup, component, ownersOf(program, function, receiver), {}, false,
+                            receiver.isStruct && receiver.role != Role::Makes ? &facts_->fields.followed : nullptr};
         if (program.isSpecified[function.index]) {
           own[function] = specifiedSignature(input);
           continue;
@@ -103,14 +106,15 @@ public:
 private:
   std::shared_ptr<const ProgramFacts> facts_;
 
-  /// The owning fields that a destructor has to release.
-  std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function) const {
+  /// The owning fields that whoever breaks an object has to release.
+  std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function, const Receiver& receiver) const {
     std::vector<FieldKey> result;
-    const ir::Function& f = program.module[function];
-    if (f.methodKind == ir::MethodKind::Destructor)
-      for (uint32_t i = 0; i < program.module[f.methodOf].fields.size(); ++i)
-        if (facts_->fields.isOwner({f.methodOf, i}))
-          result.push_back({f.methodOf, i});
+    if (!receiver.variable || receiver.role != Role::Breaks)
+      return result;
+    ir::RecordId record = recordOf(program.module, function, receiver);
+    for (uint32_t i = 0; i < program.module[record].fields.size(); ++i)
+      if (facts_->fields.isOwner({record, i}))
+        result.push_back({record, i});
     return result;
   }
 

@@ -97,13 +97,14 @@ private:
     finding.message = words_.message(finding.kind, inference_.demands[v.demand], where);
     std::vector<uint32_t> all = v.because;
     all.push_back(v.demand);
-    llvm::sort(all, [&](uint32_t a, uint32_t b) {
-      return std::tuple(origin(a).at.line, origin(a).at.column, origin(a).point, a) <
-             std::tuple(origin(b).at.line, origin(b).at.column, origin(b).point, b);
-    });
+    auto order = [&](uint32_t d) { // first what holds between calls, then the function from top to bottom
+      const Origin& o = origin(d);
+      return std::tuple(o.cause != Cause::FieldType, o.at.line, o.at.column, o.point, d);
+    };
+    llvm::sort(all, [&](uint32_t a, uint32_t b) { return order(a) < order(b); });
     for (uint32_t d : all)
       if (origin(d).cause != Cause::ScopeStart && origin(d).rank != Rank::Same)
-        finding.path.push_back(words_.step(origin(d), d == v.demand));
+        finding.path.push_back(words_.step(origin(d), d == v.demand && origin(d).cause != Cause::FieldType));
     return finding;
   }
 
@@ -141,9 +142,10 @@ private:
                       inference_.demands[v.demand].constraint.shape == OwnershipShape::Zero;
     if (isPresumed && !isLeak(v))
       return Confidence::Low;
-    if (origin(v.demand).cause == Cause::FieldType)
-      return Confidence::Medium;
     bool isFromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
+    // Whoever released it may have another way to the field, and empty it.
+    if (origin(v.demand).cause == Cause::FieldType)
+      return isFromCallee && !isLeak(v) ? Confidence::Low : Confidence::Medium;
     if (isFromCallee && kindOf(v) == Kind::InvalidFree) // a callee that deletes its receiver, now and then
       return Confidence::Low;
     return isFromCallee ? Confidence::Medium : Confidence::High;

@@ -22,23 +22,25 @@ std::string Sentences::nameOf(const Origin& origin) const {
   return origin.name ? "`" + names_.text(origin.name) + "`" : "the value";
 }
 
+std::string Sentences::nameOf(ir::FunctionId id) const {
+  const ir::Function& function = module_[id];
+  std::string name = function.displayName.empty() ? function.name : function.displayName;
+  return name.substr(0, name.find('('));
+}
+
 std::string Sentences::calleeOf(const Origin& origin) const {
-  if (!origin.callee)
-    return "the callee";
-  const ir::Function& callee = module_[origin.callee];
-  std::string name = callee.displayName.empty() ? callee.name : callee.displayName;
-  return "`" + name.substr(0, name.find('(')) + "`";
+  return origin.callee ? "`" + nameOf(origin.callee) + "`" : "the callee";
 }
 
 std::string Sentences::fieldMessage(Kind kind, const Demand& wrong, const Origin& where) const {
   std::string name = nameOf(wrong.origin);
   bool isOwner = wrong.constraint.shape == solver::OwnershipShape::One;
   if (!isOwner)
-    return kind == Kind::Leak ? name + " is given an object that the class never releases"
-                              : name + " is released, but the class does not own it";
+    return kind == Kind::Leak ? name + " is given an object that is never released from there"
+                              : name + " is released, but does not own its object";
   if (kind != Kind::Leak)
-    return name + " is released and stays as it is: the class will release it again";
-  return where.cause == Cause::FieldLeft ? "the destructor does not release " + name + ", which owns its object"
+    return name + " is released and stays as it is: it will be released again";
+  return where.cause == Cause::FieldLeft ? name + " is not released, though it owns its object, and what holds it ends"
                                          : name + " is overwritten while it owns its object";
 }
 
@@ -105,7 +107,8 @@ std::string Sentences::sentence(const Origin& o) const {
   case Cause::Taken:
     return calleeOf(o) + " takes " + name + " over, so it owns its object until here";
   case Cause::GivenAway:
-    return name + " owns nothing after this";
+    return o.fromCallee ? calleeOf(o) + " takes " + name + " over: it owns nothing after this"
+                        : name + " owns nothing after this";
   case Cause::Overwritten:
     return name + " is overwritten, so it must own nothing";
   case Cause::ScopeEnd:
@@ -113,7 +116,7 @@ std::string Sentences::sentence(const Origin& o) const {
   case Cause::Dropped:
     return name + " is not used again, so it must own nothing";
   case Cause::FieldLeft:
-    return "the destructor ends, so " + name + " must own nothing";
+    return "the object that holds " + name + " ends here, so it must own nothing";
   case Cause::ScopeStart:
     return name + " owns nothing at first";
   case Cause::NotAllocated:
@@ -136,7 +139,9 @@ std::string Sentences::sentence(const Origin& o) const {
   case Cause::UnknownCall:
     return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
   case Cause::FieldType:
-    return "between calls from outside " + name + " owns always or never, as the constructors and the destructor say";
+    if (!o.witness)
+      return "nobody who makes or breaks such an object says that " + name + " owns";
+    return name + " owns its object: `" + nameOf(o.witness->function) + (o.witness->releases ? "` releases it" : "` makes it");
   }
   return "";
 }

@@ -23,6 +23,7 @@ private:
 
   std::string fieldMessage(finding::Kind kind, const Demand& wrong, const Origin& where) const;
   std::string nameOf(const Origin& origin) const;
+  std::string nameOf(ir::FunctionId function) const;
   std::string calleeOf(const Origin& origin) const;
   std::string sentence(const Origin& origin) const;
 };

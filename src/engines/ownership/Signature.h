@@ -23,6 +23,7 @@ public:
   solver::OwnershipSignature internal; // of all slots; the result's is the last
   /// What callers on another object see: fields are as their types say. Slots: parameters, result.
   solver::OwnershipSignature external;
+  std::vector<bool> releases;       // by parameter: what is given ends there; it is not only taken over
   std::vector<bool> takenOnSuccess; // by parameter: given back if the result is null, or says that it failed
   /// Of a library function that does something else if a parameter is null (getcwd): what it does then.
   std::unique_ptr<Signature> whenNull;
@@ -53,9 +54,23 @@ using SignatureLookup = std::function<const Signature*(ir::FunctionId)>;
 /// What the fields of classes own whenever nobody is inside a method; a field that is not listed owns nothing.
 struct FieldTypes {
   std::map<FieldKey, bool> owns;
-  std::map<FieldKey, ir::FunctionId> because; // of an owner: the constructor or destructor that says so
+  struct Witness {
+    ir::FunctionId function; // a constructor or destructor, or who acts as such
+    bool releases = false;   // it releases what the field holds; else it makes it
+  };
+  std::map<FieldKey, Witness> because; // of an owner: who says so
   std::set<FieldKey> handedOn; // read by someone who may release what they hold: copied, passed, released
+  std::set<FieldKey> unsure;   // of C structures: not all who make and break one agree
+  std::set<FieldKey> mayBeNull; // of C structures: some who make one leave it empty
+  std::vector<bool> isStruct;  // by record: a C structure
+  std::set<FieldKey> followed; // fields of C structures of which something is known: the others are memory
+  /// Functions that are given C structures that are still being made, or are being taken apart.
+  std::set<ir::FunctionId> duringMaking, duringBreaking;
   bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
+  /// That a field does not own is presumed, not known, if someone may release what it holds.
+  bool isDoubtful(FieldKey field) const {
+    return unsure.count(field) != 0 || (!isOwner(field) && handedOn.count(field) != 0);
+  }
   bool isOwner(FieldKey field) const {
     auto it = owns.find(field);
     return it != owns.end() && it->second;

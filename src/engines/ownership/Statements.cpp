@@ -13,6 +13,8 @@ void Generator::assign(const Assign& assign) {
   if (!z) {
     if (names.canOwn(body_[assign.target].type) || names.source(assign.value).kind == SourceKind::Name)
       stmtStore(assign.value);
+    if (names.isReceiverObject(assign.target))
+      forgetFields(); // *s = *other: all of them at once
     return;
   }
   Source source = names.source(assign.value);
@@ -82,6 +84,8 @@ void Generator::stmtFree(const Free& free) {
   NameId x = source.name;
   if (source.kind == SourceKind::Null || source.kind == SourceKind::Unknown || (x && now_.isFree(x)))
     return;
+  if (input_.receiver.isStruct && names.isReceiver(free.pointer))
+    leaveFields();
   if (x)
     gather(x);
   Var before = x ? read(x) : graph.variable();
@@ -115,6 +119,19 @@ void Generator::stmtStore(ExprId value) {
 void Generator::stmtLoad(NameId z) {
   write(z, graph.variable());
   demandLater(zero(current_[z]), Cause::Loaded, z);
+}
+
+/// The structure is released: what its fields own would be lost.
+void Generator::leaveFields() {
+  for (NameId field : fields)
+    if (!now_.isFree(field) && !handOver(field))
+      demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
+}
+
+/// Someone else had the object in hand: nothing is known of its fields any more.
+void Generator::forgetFields() {
+  for (NameId field : fields)
+    write(field, graph.variable());
 }
 
 void Generator::enterScope(NameId name) {

@@ -4,6 +4,8 @@
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace wt::engines::ownership {
@@ -106,15 +108,20 @@ void FactsAnalysis::run() {
   }
 }
 
+/// All fields of the receiver, at once: there is nothing in it yet, or it is gone.
+void FactsAnalysis::setFields(ValueFacts::Value value, ValueFacts& facts) const {
+  for (uint32_t n = 0; n < names_.size(); ++n)
+    if (names_[NameId(n)].isField())
+      value == ValueFacts::kUnknown ? facts.forget(NameId(n)) : facts.set(NameId(n), value);
+}
+
 void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) const {
   match(
       instr.op, [&](const Assign& i) { assign(i.target, i.value, point, facts); },
       [&](const Alloc& i) { define(&i.target, point, facts); }, [](const Free&) {},
       [&](const Call& i) {
-        if (!i.arguments.empty() && names_.isReceiver(i.arguments.front()))
-          for (uint32_t n = 0; n < names_.size(); ++n)
-            if (names_[NameId(n)].isField())
-              facts.forget(NameId(n));
+        if (llvm::any_of(i.arguments, [&](ExprId argument) { return names_.isReceiver(argument); }))
+          setFields(ValueFacts::kUnknown, facts);
         define(i.target ? &*i.target : nullptr, point, facts);
       },
       [&](const Assume& i) { assume(i.condition, true, facts); },
@@ -127,6 +134,10 @@ void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) con
           facts.forget(name);
       },
       [](const Return&) {}, [](const Throw&) {});
+  if (llvm::is_contained(effects_.receiverMade, point))
+    setFields(ValueFacts::kNull, facts);
+  if (llvm::is_contained(effects_.receiverEnded, point))
+    setFields(ValueFacts::kFree, facts);
 }
 
 /// The name an expression reads without moving the pointer.
@@ -145,7 +156,7 @@ void FactsAnalysis::define(const PlaceId* target, Point point, ValueFacts& facts
 void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts& facts) const {
   NameId to = names_.ofPlace(target);
   if (!to)
-    return;
+    return names_.isReceiverObject(target) ? setFields(ValueFacts::kUnknown, facts) : void();
   if (names_.source(value).kind == SourceKind::Null)
     return facts.set(to, ValueFacts::kNull);
   // A pointer into the object of another is, as an owner, the same.
@@ -160,10 +171,10 @@ void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts
 }
 
 void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) const {
-  if (!conditional_.resultIn.empty())
+  if (!effects_.resultIn.empty())
     OperandVisitor{body_, [](ExprId) {}, [&](PlaceId place) {
       if (const auto* local = std::get_if<LocalPlace>(&body_[place].node))
-        if (auto it = conditional_.resultIn.find(local->variable); it != conditional_.resultIn.end())
+        if (auto it = effects_.resultIn.find(local->variable); it != effects_.resultIn.end())
           for (Point call : it->second)
             giveBack(call, facts);
     }}.visit(condition);
@@ -212,6 +223,8 @@ void FactsAnalysis::assumeEqual(ExprId left, ExprId right, ValueFacts& facts) co
 void FactsAnalysis::becomeNull(NameId name, ValueFacts& facts) const {
   ValueFacts::Value value = facts.of(name);
   facts.set(name, ValueFacts::kNull);
+  if (name == names_.ofReceiver())
+    setFields(ValueFacts::kNull, facts); // no object, no fields
   if (value == ValueFacts::kUnknown || value == ValueFacts::kNull || value == ValueFacts::kFree)
     return;
   facts.replace(value, ValueFacts::kNull);
@@ -220,8 +233,8 @@ void FactsAnalysis::becomeNull(NameId name, ValueFacts& facts) const {
 
 /// The call may not have taken what it was given: nothing can be said of it until it is set anew.
 void FactsAnalysis::giveBack(Point call, ValueFacts& facts) const {
-  auto it = conditional_.arguments.find(call);
-  if (it == conditional_.arguments.end())
+  auto it = effects_.arguments.find(call);
+  if (it == effects_.arguments.end())
     return;
   for (NameId given : it->second) {
     ValueFacts::Value current = facts.of(given);

@@ -49,10 +49,13 @@ private:
   std::vector<std::pair<NameId, Value>> known_; // by name
 };
 
-/// Arguments that a call takes only if it succeeds, by the call's point, and where its result is tested.
-struct ConditionalCalls {
+/// What calls do, as far as it decides which values there are.
+struct CallEffects {
+  /// Arguments that a call takes only if it succeeds, by the call's point, and where its result is tested.
   std::map<Point, std::vector<NameId>> arguments;
   std::map<ir::VariableId, std::vector<Point>> resultIn; // numbers: the variables that hold the result
+  /// Where the receiver gets its room, in which nothing is yet, and where it is released.
+  std::vector<Point> receiverMade, receiverEnded;
 };
 
 /// What is taken for granted about a parameter: that it is null, or that it is not.
@@ -64,8 +67,8 @@ struct Assumption {
 class FactsAnalysis {
 public:
   FactsAnalysis(const ir::Body& body, const Names& names, const std::vector<Chain>& chains,
-                const ConditionalCalls& conditional, Assumption assumption)
-      : body_(body), names_(names), chains_(chains), conditional_(conditional), assumption_(assumption) {}
+                const CallEffects& effects, Assumption assumption)
+      : body_(body), names_(names), chains_(chains), effects_(effects), assumption_(assumption) {}
 
   void run();
   const ValueFacts& atEntry(uint32_t chain) const { return entry_[chain]; }
@@ -78,7 +81,7 @@ private:
   const ir::Body& body_;
   const Names& names_;
   const std::vector<Chain>& chains_;
-  const ConditionalCalls& conditional_;
+  const CallEffects& effects_;
   Assumption assumption_;
   std::vector<ValueFacts> entry_, exit_;
   std::vector<Point> firstPoint_;
@@ -88,6 +91,7 @@ private:
   void assume(ir::ExprId condition, bool holds, ValueFacts& facts) const;
   void assumeEqual(ir::ExprId left, ir::ExprId right, ValueFacts& facts) const;
   void becomeNull(NameId name, ValueFacts& facts) const;
+  void setFields(ValueFacts::Value value, ValueFacts& facts) const;
   void giveBack(Point call, ValueFacts& facts) const;
   NameId plainRead(ir::ExprId value) const;
 };

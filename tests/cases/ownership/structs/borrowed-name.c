@@ -28,7 +28,7 @@ void bad(void) {
   char *name = strdup("x"); // alloc: name
   struct task *t = task_new(name);
   task_free(t);
-}                           // missed: leak(name) fields of C structures are not followed yet
+}                           // expect: leak(name)
 
 void good(void) {
   char *name = strdup("x");

@@ -17,11 +17,13 @@ struct file *file_new(void) {
 }
 
 void file_free(struct file *f) {
-  free(f->buffer);        // missed: double-free(f->buffer) fields of C structures are not followed yet
+  free(f->buffer);
   free(f);
 }
 
-void bad_close(struct file *f) { free(f->buffer); }
+void bad_close(struct file *f) {
+  free(f->buffer); // expect: double-free(f->buffer)
+}
 
 void good_close(struct file *f) {
   free(f->buffer);

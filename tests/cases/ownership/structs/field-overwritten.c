@@ -25,7 +25,7 @@ void conn_free(struct conn *c) {
 }
 
 void bad_rename(struct conn *c, const char *name) {
-  c->name = strdup(name); // missed: leak(c->name) fields of C structures are not followed yet
+  c->name = strdup(name); // expect: leak(c->name)
 }
 
 void good_rename(struct conn *c, const char *name) {

@@ -26,7 +26,7 @@ void bad(void) {
   char *name = strdup("x"); // alloc: name
   struct task *t = task_new(name);
   task_free(t);
-  free(name);               // missed: double-free(name) fields of C structures are not followed yet
+  free(name);               // expect: double-free(name)
 }
 
 void good(void) {

@@ -8,6 +8,7 @@
 #include "driver/ShippedSpecs.h"
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/Inference.h"
+#include "engines/ownership/StructFields.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,12 +19,14 @@ namespace {
 
 void dump(const program::Program& program, const std::vector<std::unique_ptr<engines::Summary>>& summaries) {
   FieldTypes types = classFieldTypes(program);
+  addStructFieldTypes(program, beliefsFromUse(program), types);
   SignatureLookup callees = [&](ir::FunctionId f) { return static_cast<const Signature*>(summaries[f.index].get()); };
   for (const auto& component : program.components)
     for (ir::FunctionId function : component) {
       if (program.isSpecified[function.index])
         continue;
-      FunctionInput input{program, function, thisOf(program.module[function]), callees, component, {}, {}, false};
+      Receiver receiver = receiverOf(program, types.isStruct, function, callees);
+      FunctionInput input{program, function, receiver, callees, component, {}, {}, false, receiver.isStruct ? &types.followed : nullptr};
       Inference inference(input, &types);
       inference.infer();
       inference.tighten();
