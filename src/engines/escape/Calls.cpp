@@ -269,8 +269,17 @@ private:
       Target target = entry.target;
       target.offset += cell.offset;
       target.stride = target.stride ? target.stride : cell.stride;
+      if (!to_.isPointer(cell.type))
+        escapePointer(target, cell.type);
       encoder_.storeTarget(target, cell.type, stored, places.size() == 1 ? Lit::yes() : entry.guard);
     }
+  }
+
+  /// What the caller holds as a pointer, the callee took for a number: it does not say what became of it.
+  void escapePointer(const Target& target, ir::TypeId type) {
+    ValueId held = encoder_.valueOf(before_, to_.cell(target.object, target.offset, target.stride, type));
+    if (!to_[held].bits.isValid())
+      encoder_.escapeValue(held, Lit::yes());
   }
 
   void storeResult(ir::PlaceId place, const std::vector<ValueId>& results) {

@@ -171,9 +171,10 @@ bool Encoder::canLeaveNow(const LoopShape& loop) {
 }
 
 // The second pass [Saturn, 3.5]: all the loop assigns is unknown. What those places held may have been freed or handed on
-// in the rounds before, so it counts as escaped.
+// in the rounds before, and what it copies may be held by them now: so both count as escaped.
 void Encoder::forgetLoop(const LoopShape& loop) {
   std::set<ObjectId> objects;
+  std::vector<ValueId> copied;
   const Lit guard = state_.guard;
   isLookingAhead_ = true;
   auto add = [&](ir::PlaceId place) {
@@ -192,8 +193,11 @@ void Encoder::forgetLoop(const LoopShape& loop) {
     if (!loop.contains[b])
       continue;
     for (const ir::Instr& instr : body_.blocks[b].instrs) {
-      if (const auto* assign = std::get_if<ir::Assign>(&instr.op))
+      if (const auto* assign = std::get_if<ir::Assign>(&instr.op)) {
         add(assign->target);
+        if (heap.isPointer(body_[assign->value].type))
+          copied.push_back(eval(assign->value));
+      }
       if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op))
         add(alloc->target);
       if (const auto* call = std::get_if<ir::Call>(&instr.op)) {
@@ -206,6 +210,8 @@ void Encoder::forgetLoop(const LoopShape& loop) {
   }
   isLookingAhead_ = false;
   state_.guard = guard;
+  for (ValueId value : copied)
+    escapeValue(value, Lit::yes());
   for (ObjectId object : objects)
     if (object != heap.null())
       forgetObject(object, heap[object].kind == ObjectKind::Local);

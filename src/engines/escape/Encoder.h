@@ -120,6 +120,8 @@ public:
   Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
   /// The value of a cell in a state.
   ValueId valueOf(const State& state, CellId cell);
+  /// When the cell was last written by someone unknown; 0: never.
+  uint32_t forgottenAt(const State& state, CellId cell) const;
   /// The value, and if it may be a handle of the caller's: the object the caller knows under that number.
   ValueId withHandles(ValueId value, int64_t failure = -1, int depth = 6);
 
@@ -197,7 +199,6 @@ private:
   void forgetAliases(CellId stored);
   void forgetRegion(const Region& region, CellId except);
   bool lies(CellId cell, const Region& region) const;
-  uint32_t forgottenAt(const State& state, CellId cell) const;
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
   void assign(ir::PlaceId place, ir::ExprId value);
   void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);

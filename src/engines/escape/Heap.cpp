@@ -263,6 +263,7 @@ void Heap::limitEntries(Value& value, size_t limit) {
     if (kind == ObjectKind::Null || kind == ObjectKind::New || kind == ObjectKind::Local)
       return false;
     some = graph().either(some, entry.guard);
+    forgotten_.insert(entry.target.object.index);
     return true;
   });
   value.entries.push_back({some, {blur_, 0, 0, true}});

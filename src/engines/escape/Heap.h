@@ -16,6 +16,7 @@
 #include "ir/Module.h"
 #include "solver/BitVectors.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -178,6 +179,8 @@ public:
   /// of the graph is true. Invalid: neither.
   CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
+  /// Did a value forget, among too many targets, that it may point to the object?
+  bool wasForgotten(ObjectId object) const { return forgotten_.count(object.index); }
 
 private:
   const ir::Module& module_;
@@ -199,6 +202,7 @@ private:
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 
   ObjectId blur_; // what a pointer with too many targets points to, new objects apart
+  llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
 
   ObjectId add(Object object);
   void limitEntries(Value& value, size_t limit);

@@ -35,9 +35,10 @@ llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access acces
         if (access == Access::Touch)
           assume(!heap.isNull(pointer));
         for (const Entry& entry : heap[pointer].entries) {
-          if (entry.target.object == heap.null())
+          bool isNull = entry.target.object == heap.null();
+          if (access == Access::Touch && isNull)
             continue;
-          targets.push_back(entry);
+          targets.push_back(entry); // the address of a part of nothing is null: whoever follows it is told
           if (access == Access::Touch)
             use(entry, {});
         }
@@ -46,7 +47,8 @@ llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access acces
         targets = targetsOf(p.object, access);
         int64_t offset = static_cast<int64_t>(heap.module()[p.record].fields[p.field].bitOffset);
         for (Entry& entry : targets)
-          entry.target.offset += offset;
+          if (entry.target.object != heap.null())
+            entry.target.offset += offset;
       },
       [&](const ir::ElementPlace& p) {
         targets = targetsOf(p.array, access);
@@ -62,6 +64,8 @@ void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPl
   bool isExact = index.bits.isValid() && vectors.isConstant(index.bits);
   int64_t offset = isExact ? vectors.signedValueOf(index.bits) * size : 0;
   for (Entry& entry : targets) {
+    if (entry.target.object == heap.null())
+      continue;
     entry.target.offset += offset;
     if (!isExact && entry.target.stride == 0)
       entry.target.stride = static_cast<uint32_t>(std::max<int64_t>(size, 8));
@@ -91,7 +95,6 @@ bool Encoder::lies(CellId cell, const Region& region) const {
          (!region.global.isValid() || heap.rootGlobal(heap[cell].object) == region.global);
 }
 
-/// When the cell was last written by someone unknown; 0: never.
 uint32_t Encoder::forgottenAt(const State& state, CellId cell) const {
   uint32_t time = 0;
   for (const auto& [region, when] : state.forgotten)

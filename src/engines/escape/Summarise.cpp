@@ -163,6 +163,8 @@ private:
     Fate fate{object, beyond_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
               encoder_.attribute(state(), object, Attribute::Used)};
+    if (from_.wasForgotten(object) || wasOverwrittenUnseen(object))
+      fate.escaped = Lit::yes();
     if (encoder_.graph.cone(fate.used, kMaxUsedNodes).size() >= kMaxUsedNodes)
       fate.used = Lit::no(); // not worth the room
     if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
@@ -170,6 +172,12 @@ private:
     if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo() ||
         !fate.used.isNo())
       fates_.push_back(fate);
+  }
+
+  /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be anywhere.
+  bool wasOverwrittenUnseen(ObjectId object) const {
+    CellId parent = from_[object].parent;
+    return parent.isValid() && isSet(parent) && encoder_.forgottenAt(state(), parent) != 0;
   }
 
   /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not null.

@@ -290,8 +290,9 @@ private:
       if (!model.holds(encoder_.stepGuards[event.step]))
         continue;
       path.events.push_back(&event);
-      path.isRough |= encoder_.unrolling.blocks[event.step].isInLastRound;
     }
+    for (uint32_t step = 0; step < encoder_.unrolling.blocks.size() && step <= candidate.step; ++step)
+      path.isRough |= encoder_.unrolling.blocks[step].isInLastRound && model.holds(encoder_.stepGuards[step]);
     return path;
   }
 
