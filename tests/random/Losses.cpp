@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Losses.h"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace wt::random {
 
@@ -25,27 +27,33 @@ public:
   uint64_t maxSteps() const override { return 400; }
 
 private:
-  std::vector<Loss> running_; // where each call in progress is
-  std::set<char*> held_;      // objects that something pointed to, after the last step
+  using Addresses = std::vector<char*>; // sorted
+  std::vector<Loss> running_;           // where each call in progress is
+  Addresses held_;                      // objects that something pointed to, after the last step
 
   void look(const interp::Memory& memory, const char* result, size_t size) {
-    std::set<char*> held;
+    Addresses objects, held, lost;
     for (const auto& [address, block] : memory)
-      addPointees(block.begin, block.size, memory, held);
-    addPointees(result, size, memory, held);
-    for (char* object : held_)
-      if (!held.count(object) && memory.count(object))
+      if (block.isObject)
+        objects.push_back(address);
+    for (const auto& [address, block] : memory)
+      addPointees(block.begin, block.size, objects, held);
+    addPointees(result, size, objects, held);
+    std::sort(held.begin(), held.end());
+    held.erase(std::unique(held.begin(), held.end()), held.end());
+    std::set_difference(held_.begin(), held_.end(), held.begin(), held.end(), std::back_inserter(lost));
+    for (char* object : lost)
+      if (std::binary_search(objects.begin(), objects.end(), object))
         losses.insert(running_.back());
     held_ = std::move(held);
   }
 
-  static void addPointees(const char* begin, size_t size, const interp::Memory& memory, std::set<char*>& held) {
+  static void addPointees(const char* begin, size_t size, const Addresses& objects, Addresses& held) {
     for (size_t i = 0; i + sizeof(char*) <= size; i += sizeof(char*)) {
       char* pointer;
       std::memcpy(&pointer, begin + i, sizeof pointer);
-      auto block = memory.find(pointer);
-      if (block != memory.end() && block->second.isObject)
-        held.insert(pointer);
+      if (pointer && std::binary_search(objects.begin(), objects.end(), pointer))
+        held.push_back(pointer);
     }
   }
 };
