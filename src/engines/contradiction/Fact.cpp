@@ -106,4 +106,22 @@ RegionSet indexOf(const Terms& terms, const Fact& fact) {
   return index;
 }
 
+Footprint footprintOf(const Terms& terms, const Fact& fact) {
+  Footprint footprint;
+  auto add = [&](TermId e) {
+    footprint.reads.insert(terms.reads(e));
+    footprint.roots.insert(terms.roots(e));
+  };
+  std::for_each(fact.hits.begin(), fact.hits.end(), add);
+  std::for_each(fact.misses.begin(), fact.misses.end(), add);
+  std::for_each(fact.nonNull.begin(), fact.nonNull.end(), add);
+  for (const Equality& equality : fact.equal)
+    add(equality.first), add(equality.second);
+  for (const Holder& holder : fact.holders.list())
+    for (TermId tag : holder.tags)
+      if (terms[tag].kind == TermKind::Read)
+        add(terms[tag].left);
+  return footprint;
+}
+
 } // namespace wt::engines::contradiction

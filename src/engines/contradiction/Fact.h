@@ -45,6 +45,7 @@ public:
   bool isEmpty() const { return list_.empty(); }
   bool intersects(const RegionSet& regions) const { return regions_.intersects(regions); }
   size_t size() const { return regions_.size(); }
+  const RegionSet& regions() const { return regions_; }
   /// Sorted by tags; each region is in one row.
   const std::vector<Holder>& list() const { return list_; }
 
@@ -98,5 +99,12 @@ bool joinInto(Fact& into, const Fact& other);
 
 /// The regions of the hit expressions: facts of one point are joined only if these agree [4.8, separated abstraction].
 RegionSet indexOf(const Terms& terms, const Fact& fact);
+
+/// What its expressions depend on.
+struct Footprint {
+  RegionSet reads;
+  SparseBits roots;
+};
+Footprint footprintOf(const Terms& terms, const Fact& fact);
 
 } // namespace wt::engines::contradiction

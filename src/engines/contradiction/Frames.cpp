@@ -34,9 +34,47 @@ bool Frames::speaksOf(TermId e, uint32_t component) const {
       e, [&](const Term& t) { return t.kind == TermKind::Variable && componentOf_[t.a] == component; });
 }
 
+// ------------------------------------------------------------------------------------------------ calls down
+
+/// The caller's locals in S that no expression of the fact reads.
+RegionSet Frames::silentLocals(FunctionId caller, const Fact& after, GraphSource graphs) {
+  RegionSet silent = framedRegions(componentOf_[caller.index], graphs);
+  silent.keepOnly(after.holders.regions());
+  silent.erase(footprintOf(terms_, after).reads);
+  return silent;
+}
+
+Fact Frames::mapSilent(FunctionId caller, const Fact& after, GraphSource graphs) {
+  RegionSet silent = silentLocals(caller, after, graphs);
+  Fact mapped = after;
+  if (silent.isEmpty())
+    return mapped;
+  mapped.holders.erase(silent);
+  mapped.holders.open(terms_.pointsTo(terms_.hidden()));
+  return mapped;
+}
+
+Fact Frames::unmapSilent(FunctionId caller, const Fact& entry, const Fact& after, GraphSource graphs) {
+  RegionSet putAside = silentLocals(caller, after, graphs);
+  putAside.insert(terms_.pointsTo(terms_.hidden()));
+  Fact before = entry;
+  before.holders.erase(terms_.pointsTo(terms_.hidden()));
+  for (const Holder& holder : after.holders.list()) {
+    RegionSet both = holder.regions;
+    both.keepOnly(putAside);
+    if (holder.isOpen())
+      before.holders.open(both);
+    for (TermId tag : holder.tags)
+      before.holders.add(both, tag);
+  }
+  return before;
+}
+
+// ------------------------------------------------------------------------------------------------ calls in a recursion
+
 Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphSource graphs) {
   if (!isRecursion(caller, callee))
-    return after;
+    return mapSilent(caller, after, graphs);
   uint32_t component = componentOf_[callee.index];
   const RegionSet& framed = framedRegions(component, graphs);
   TermId hidden = terms_.hidden();
@@ -93,7 +131,7 @@ void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& afte
 
 Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, const Fact& after, GraphSource graphs) {
   if (!isRecursion(caller, callee))
-    return entry;
+    return unmapSilent(caller, entry, after, graphs);
   uint32_t component = componentOf_[callee.index];
   const RegionSet& framed = framedRegions(component, graphs);
   TermId hidden = terms_.hidden();

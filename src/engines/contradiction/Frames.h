@@ -11,6 +11,9 @@
 //                               //                 (of its tags, too, only that they are hidden is known)
 //                               // before the call: what the callee found, and x again
 //
+// Outside of a recursion, only those of the caller's locals are put aside that may hold the cell and of which nothing else is
+// known. The callee cannot touch them, and without them what it does is the same for many callers.
+//
 // Whether a local whose address is taken is the caller's or the callee's cannot be told: its region stays in S.
 #pragma once
 
@@ -52,6 +55,9 @@ private:
   std::vector<bool> isFramedKnown_;
 
   const RegionSet& framedRegions(uint32_t component, GraphSource graphs);
+  RegionSet silentLocals(ir::FunctionId caller, const Fact& after, GraphSource graphs);
+  Fact mapSilent(ir::FunctionId caller, const Fact& after, GraphSource graphs);
+  Fact unmapSilent(ir::FunctionId caller, const Fact& entry, const Fact& after, GraphSource graphs);
   void restoreTags(uint32_t component, ir::FunctionId callee, const Fact& after, Fact& before) const;
   bool speaksOf(TermId e, uint32_t component) const;
   bool isKeptBy(TermId e, ir::FunctionId callee) const { return terms_.disjoint(e, mods_.mod(callee)); }

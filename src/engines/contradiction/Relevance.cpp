@@ -7,24 +7,6 @@ namespace wt::engines::contradiction {
 
 using namespace ir;
 
-Footprint Relevance::footprintOf(const Fact& fact) const {
-  Footprint footprint;
-  auto add = [&](TermId e) {
-    footprint.reads.insert(terms_.reads(e));
-    footprint.roots.insert(terms_.roots(e));
-  };
-  llvm::for_each(fact.hits, add);
-  llvm::for_each(fact.misses, add);
-  llvm::for_each(fact.nonNull, add);
-  for (const Equality& equality : fact.equal)
-    add(equality.first), add(equality.second);
-  for (const Holder& holder : fact.holders.list())
-    for (TermId tag : holder.tags)
-      if (terms_[tag].kind == TermKind::Read)
-        add(terms_[tag].left);
-  return footprint;
-}
-
 bool Relevance::isConcerned(const Node& node, const Fact& fact, const Footprint& footprint) const {
   switch (node.kind) {
   case NodeKind::Skip:

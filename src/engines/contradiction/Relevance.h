@@ -16,19 +16,12 @@
 
 namespace wt::engines::contradiction {
 
-/// Of a fact: what its expressions depend on.
-struct Footprint {
-  RegionSet reads;
-  SparseBits roots;
-};
-
 class Relevance {
 public:
   /// `cell`: the regions the lost cell may lie in.
   Relevance(Terms& terms, EffectTable& effects, GraphSource graphs, RegionSet cell)
       : terms_(terms), effects_(effects), graphs_(graphs), cell_(std::move(cell)) {}
 
-  Footprint footprintOf(const Fact& fact) const;
   bool isConcerned(const Node& node, const Fact& fact, const Footprint& footprint) const;
 
 private:

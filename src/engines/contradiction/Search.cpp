@@ -130,7 +130,7 @@ void Search::insert(FunctionId function, uint32_t node, IndexId context, const F
 /// The next statement, backwards, that may change what is known; or where ways part.
 uint32_t Search::passUnconcerned(FunctionId function, uint32_t node, const Fact& fact) {
   const FlowGraph& graph = shop_.graphs(function);
-  Footprint footprint = relevance_->footprintOf(fact);
+  Footprint footprint = footprintOf(terms_, fact);
   for (size_t passed = 0; passed < graph.nodes.size(); ++passed) { // a loop that nothing enters has no end
     const Node& at = graph.nodes[node];
     if (at.before.size() != 1 || relevance_->isConcerned(at, fact, footprint))
