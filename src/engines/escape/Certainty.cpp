@@ -38,12 +38,17 @@ template <typename Visit> void Certainty::forVariables(Term term, Visit visit) c
   }
 }
 
+bool Certainty::isArgument(CellId cell) const {
+  return cell.isValid() && encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
+}
+
 void Certainty::addTested(Lit condition) {
   std::vector<uint32_t> stack{condition.node()};
   while (!stack.empty()) {
     uint32_t node = stack.back();
     stack.pop_back();
-    if (node == 0 || !tested_.insert(node).second)
+    bool isInside = node != condition.node() && isArgument(encoder_.heap.cellOfLeaf(node));
+    if (node == 0 || isInside || !tested_.insert(node).second)
       continue;
     if (!encoder_.graph.isLeaf(node)) {
       stack.push_back(encoder_.graph.left(node).node());
@@ -65,12 +70,12 @@ bool Certainty::isGiven(Term term) const {
   return isGiven;
 }
 
-bool Certainty::isGiven(uint32_t leaf, finding::Kind kind) const {
-  if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf))
+bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
+  if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node()))
     return isGiven(atom->a) && isGiven(atom->b);
-  if (CellId cell = encoder_.heap.cellOfLeaf(leaf); cell.isValid())
-    return kind != finding::Kind::Leak || encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
-  return !isIn(encoder_.calleeLeaves, leaf);
+  if (CellId cell = encoder_.heap.cellOfLeaf(leaf.node()); cell.isValid())
+    return kind != finding::Kind::Leak || (isArgument(cell) && leaf.isNegated());
+  return !isIn(encoder_.calleeLeaves, leaf.node());
 }
 
 bool Certainty::isTested(Term term) const {
@@ -79,10 +84,10 @@ bool Certainty::isTested(Term term) const {
   return isTested || isGiven(term);
 }
 
-bool Certainty::isSeen(uint32_t leaf, finding::Kind kind) const {
-  if (tested_.count(leaf) || isGiven(leaf, kind))
+bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
+  if (tested_.count(leaf.node()) || isGiven(leaf, kind))
     return true;
-  const solver::Atom* atom = encoder_.vectors.atomOf(leaf);
+  const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node());
   return atom && isTested(atom->a) && isTested(atom->b);
 }
 
@@ -102,7 +107,7 @@ Lit Certainty::surely(Lit l, finding::Kind kind) {
     }
     if (graph.isLeaf(node)) {
       Lit self{node * 2};
-      rails[node] = isSeen(node, kind) ? Rails{self, !self} : Rails{Lit::no(), Lit::no()};
+      rails[node] = {isSeen(self, kind) ? self : Lit::no(), isSeen(!self, kind) ? !self : Lit::no()};
       continue;
     }
     Lit a = graph.left(node), b = graph.right(node);

@@ -20,10 +20,10 @@ class Certainty {
 public:
   explicit Certainty(Encoder& encoder);
 
-  /// A fact about the arguments, about the caller's pointers or about the outcome of a library call: it may be either way,
-  /// and needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object, if only a
-  /// callee looks.
-  bool isGiven(uint32_t leaf, finding::Kind kind) const;
+  /// A fact about the arguments, about the caller's pointers or about the outcome of a library call (a leaf, or its
+  /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object,
+  /// if only a callee looks, nor that an argument is null which the function itself never asks.
+  bool isGiven(Lit leaf, finding::Kind kind) const;
 
   /// True only if `l` is, whatever is not seen.
   Lit surely(Lit l, finding::Kind kind);
@@ -33,14 +33,16 @@ private:
     Lit yes, no; // surely true, surely false
   };
   Encoder& encoder_;
-  llvm::DenseSet<uint32_t> tested_;      // leaves that branches, or outcomes of allocations, depend on
+  /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
+  llvm::DenseSet<uint32_t> tested_;
   llvm::DenseSet<uint32_t> testedTerms_; // variables in them
   llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
 
+  bool isArgument(CellId cell) const;
   void addTested(Lit condition);
   void addVariables(Term term);
   bool isGiven(Term term) const;
-  bool isSeen(uint32_t leaf, finding::Kind kind) const;
+  bool isSeen(Lit leaf, finding::Kind kind) const;
   bool isTested(Term term) const;
   template <typename Visit> void forVariables(Term term, Visit visit) const;
 };

@@ -122,11 +122,8 @@ private:
       return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b);
     });
     std::set<ObjectId> seen(starts.begin(), starts.end());
-    for (ObjectId start : starts) {
-      std::vector<ObjectId> work{start};
-      for (size_t w = 0; w < work.size(); ++w)
-        collectCellsOf(work[w], seen, work);
-    }
+    for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
+      collectCellsOf(starts[i], seen, starts);
   }
 
   void collectCellsOf(ObjectId id, std::set<ObjectId>& seen, std::vector<ObjectId>& work) {
@@ -272,6 +269,9 @@ private:
       summary_.result.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (CellId cell : stores_)
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+    for (CellId cell : leftOut_) // callers must not take them for what they were
+      if (from_[from_[cell].object].kind == ObjectKind::Initial)
+        summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type)});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
           {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),

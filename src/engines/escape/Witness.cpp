@@ -219,7 +219,9 @@ private:
       return std::nullopt;
     Story story{session_.model(), {}, {}, false};
     story.path = pathOf(candidate, story.model);
-    story.isCertain = minimise(candidate, story.path, story.model, story.told) && telling == Telling::Steady;
+    Lit surely = encoder_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
+    story.isCertain =
+        minimise(candidate, story.path, story.model, story.told) && telling == Telling::Steady && !surely.isNo();
     return story;
   }
 
@@ -333,10 +335,13 @@ private:
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
     std::vector<Lit> assumptions{candidate.guard, candidate.assumed, !candidate.condition};
     for (uint32_t node : encoder_.graph.cone(candidate.condition))
-      if (node != 0 && encoder_.graph.isLeaf(node) && certainty_.isGiven(node, candidate.kind))
-        assumptions.push_back(model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2});
-    if (encoder_.heap[candidate.object].kind == ObjectKind::New)
-      assumptions.push_back(validityOf(candidate.object));
+      if (node != 0 && encoder_.graph.isLeaf(node)) {
+        Lit fact = model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2};
+        if (certainty_.isGiven(fact, candidate.kind))
+          assumptions.push_back(fact);
+      }
+    if (Lit isMade = validityOf(candidate.object); !certainty_.surely(isMade, candidate.kind).isNo())
+      assumptions.push_back(isMade);
     for (const Event* event : path.events)
       if (event->kind == EventKind::Branch)
         assumptions.push_back(event->condition);
