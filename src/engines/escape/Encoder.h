@@ -190,6 +190,8 @@ private:
   enum class Access : uint8_t { Address, Touch };
   llvm::SmallVector<Entry, 2> targetsOf(ir::PlaceId place, Access access);
   void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
+  void moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size);
+  bool constantsIn(Term term, Lit when, llvm::SmallVectorImpl<std::pair<Lit, int64_t>>& found);
   ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
   ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
   void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);

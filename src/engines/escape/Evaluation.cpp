@@ -137,13 +137,8 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
 ValueId Encoder::movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType) {
   const auto* type = ir::typeAs<ir::PointerType>(heap.module().types, pointerType);
   int64_t size = type ? std::max<int64_t>(heap.bitsOf(type->pointee), 8) : 8;
-  const Value& n = heap[count];
-  if (n.bits.isValid() && vectors.isConstant(n.bits))
-    return shiftPointer(pointer, vectors.signedValueOf(n.bits) * size);
   Value moved = heap[pointer];
-  for (Entry& entry : moved.entries)
-    if (entry.target.object != heap.null() && entry.target.stride == 0)
-      entry.target.stride = static_cast<uint32_t>(size);
+  moveBy(moved.entries, heap[count].bits, size);
   return heap.intern(std::move(moved));
 }
 

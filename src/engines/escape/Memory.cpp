@@ -13,6 +13,7 @@ namespace wt::engines::escape {
 namespace {
 constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
 constexpr int64_t kMaxUnrolledArray = 16;
+constexpr size_t kMaxIndices = 4; // as many as a loop has rounds, and one
 constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
 constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 
@@ -59,17 +60,54 @@ llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access acces
 
 void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place) {
   const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, body_[place.array].type);
-  int64_t size = array ? heap.bitsOf(array->element) : 8;
-  const Value& index = heap[eval(place.index)];
-  bool isExact = index.bits.isValid() && vectors.isConstant(index.bits);
-  int64_t offset = isExact ? vectors.signedValueOf(index.bits) * size : 0;
-  for (Entry& entry : targets) {
-    if (entry.target.object == heap.null())
-      continue;
-    entry.target.offset += offset;
-    if (!isExact && entry.target.stride == 0)
-      entry.target.stride = static_cast<uint32_t>(std::max<int64_t>(size, 8));
+  int64_t size = std::max<int64_t>(array ? heap.bitsOf(array->element) : 8, 8);
+  moveBy(targets, heap[eval(place.index)].bits, size);
+}
+
+/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them.
+void Encoder::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
+  llvm::SmallVector<std::pair<Lit, int64_t>, 4> counts;
+  bool isExact = count.isValid() && constantsIn(count, Lit::yes(), counts);
+  llvm::SmallVector<Entry, 2> moved;
+  auto add = [&](Lit guard, Target target) {
+    auto known = llvm::find_if(moved, [&](const Entry& entry) { return entry.target == target; });
+    if (known != moved.end())
+      known->guard = graph.either(known->guard, guard);
+    else if (!guard.isNo())
+      moved.push_back({guard, target});
+  };
+  for (const Entry& entry : targets) {
+    Target target = entry.target;
+    if (target.object == heap.null()) {
+      add(entry.guard, target);
+    } else if (isExact && (counts.size() == 1 || target.stride == 0)) {
+      for (auto [when, n] : counts) {
+        target.offset = entry.target.offset + n * size;
+        add(graph.both(entry.guard, when), target);
+      }
+    } else {
+      target.stride = target.stride ? target.stride : static_cast<uint32_t>(size);
+      add(entry.guard, target);
+    }
   }
+  targets.assign(moved.begin(), moved.end());
+}
+
+/// The numbers a term chooses between, each once, and when it is which; false if there are others, or more than a few.
+bool Encoder::constantsIn(Term term, Lit when, llvm::SmallVectorImpl<std::pair<Lit, int64_t>>& found) {
+  const solver::TermNode node = vectors[term];
+  if (node.kind == solver::TermKind::Choose)
+    return constantsIn(node.a, graph.both(when, node.condition), found) &&
+           constantsIn(node.b, graph.both(when, !node.condition), found);
+  if (node.kind != solver::TermKind::Constant)
+    return false;
+  int64_t value = vectors.signedValueOf(term);
+  auto known = llvm::find_if(found, [&](const auto& each) { return each.second == value; });
+  if (known != found.end())
+    known->first = graph.either(known->first, when);
+  else
+    found.push_back({when, value});
+  return found.size() <= kMaxIndices;
 }
 
 // ------------------------------------------------------------------------------------------------ loads

@@ -431,7 +431,8 @@ private:
             finding.at = position(instrAt(event->step, event->instr)->location);
       finding.about.expression = name;
       finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
-      bool diesWithMain = module_[encoder_.function()].name == "main" &&
+      const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
+      bool diesWithMain = function.substr(0, function.find('@')) == "main" &&
                           (!where || std::holds_alternative<ir::Leave>(where->op));
       finding.about.livesUntilExit = diesWithMain;
       finding.message = name.empty() ? thing(candidate) + " is never released: nothing keeps it"
