@@ -255,6 +255,11 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
     }
     write(field, after);
   }
+  if (signature.forgetsFields && input_.receiver.isStruct)
+    for (NameId field : fields)
+      if (!llvm::is_contained(signature.fields, names[field].field))
+        write(field, graph.variable());
+  hasForgottenFields |= signature.forgetsFields;
   actuals[signature.resultSlot()] = site.result;
   instantiate(site, signature.internal, std::move(actuals));
 }

@@ -60,6 +60,8 @@ struct Origin {
   bool fromCallee = false; // what a function of the program promises, not a statement of this one
   const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
   const std::string* belief = nullptr; // the callee has no body: why we think so of it
+  bool isPartial = false;    // Joined: on some ways there is nothing to own
+  bool isTested = false;     // here the name is known not to be null
   bool isDoubtful = false; // the callee gives something or nothing, and says which by other means
 };
 

@@ -107,6 +107,13 @@ void Generator::lookAhead(const Instr& instr, Point point) {
     if (isTaken && names.isReceiver(call->arguments[i]))
       effects_.receiverEnded.push_back(point);
   }
+  bool isOnReceiver = signature->receiver < call->arguments.size() && names.isReceiver(call->arguments[signature->receiver]);
+  if (isOnReceiver && !signature->forgetsFields) {
+    std::vector<NameId>& changed = effects_.fieldsChanged[point];
+    for (FieldKey field : signature->fields)
+      if (NameId name = names.findField(field))
+        changed.push_back(name);
+  }
   const auto* target = call->target ? std::get_if<LocalPlace>(&body_[*call->target].node) : nullptr;
   if (target && effects_.arguments.count(point))
     effects_.resultIn[target->variable].push_back(point);
@@ -141,6 +148,7 @@ void Generator::prepareFates() {
         }
       }
     }
+  lookAtResult(copies);
   for (std::vector<bool>* fate : {&isStored_, &isReleased_})
     for (bool isChanged = true; isChanged;) {
       isChanged = false;
@@ -148,6 +156,29 @@ void Generator::prepareFates() {
         if ((*fate)[to.index] && !(*fate)[from.index])
           isChanged = (*fate)[from.index] = true;
     }
+}
+
+/// `isStored_` has names that are stored themselves, so far.
+void Generator::lookAtResult(const std::vector<std::pair<NameId, NameId>>& copies) {
+  NameId result = body_.result ? names.ofVariable(body_.result) : NameId();
+  if (!result)
+    return;
+  std::vector<bool> isReturned(names.size());
+  isReturned[result.index] = true;
+  std::vector<bool> isSet(names.size());
+  for (auto [from, to] : copies)
+    isSet[to.index] = true;
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (auto [from, to] : copies)
+      if (isReturned[to.index] && !isReturned[from.index] && !names[from].isField()) // a field holds one after the other
+        isChanged = isReturned[from.index] = true;
+  }
+  for (uint32_t n = 0; n < names.size(); ++n) {
+    const Name& name = names[NameId(n)];
+    bool isParameter = !name.isField() && body_[name.variable].kind == VariableKind::Parameter && !isSet[n];
+    isResultShared |= isReturned[n] && (isStored_[n] || isParameter);
+  }
 }
 
 void Generator::walkChain(uint32_t chain) {
@@ -289,6 +320,7 @@ Origin Generator::origin(Cause cause, Rank rank, NameId name) const {
   result.at = at_;
   result.point = point_;
   result.name = name;
+  result.isTested = name && now_.isNonNull(name);
   return result;
 }
 

@@ -32,6 +32,8 @@ struct FunctionInput {
   ir::VariableId assumed; // a parameter that is taken to be null, or not to be
   bool isAssumedNull = false;
   const std::set<FieldKey>* followed = nullptr; // fields of the receiver; null: all
+  /// What a structure's fields own is still being found out: that one is released says nothing of those it leaves.
+  bool isSurvey = false;
 };
 
 class Generator {
@@ -55,10 +57,14 @@ public:
   };
   std::vector<LeftOnFailure> leftOnFailure;
   bool mayReturnNull = false;
+  /// What is returned is put into memory too, or is what a parameter holds: whether it is the caller's cannot be said.
+  bool isResultShared = false;
+  bool hasForgottenFields = false; // someone else had the receiver in hand
 
   const ir::Body& body() const { return body_; }
   const ir::Module& module() const { return module_; }
-  const std::vector<Chain>& chains() const { return chains_; }
+  /// Whoever comes to the first point and leaves the function comes to the second.
+  bool isInevitable(Point from, Point to) const;
   bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
   bool isSpecified(ir::FunctionId function) const { return input_.program.isSpecified[function.index]; }
 
@@ -99,6 +105,7 @@ private:
   void prepareEffects();
   void lookAhead(const ir::Instr& instr, Point point);
   void prepareFates();
+  void lookAtResult(const std::vector<std::pair<NameId, NameId>>& copies);
   void prepareReturns();
   void walkChain(uint32_t chain);
   void statement(const ir::Instr& instr);

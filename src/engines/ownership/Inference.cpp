@@ -49,6 +49,7 @@ void Inference::project() {
   if (generator.names.receiver().variable)
     made->receiver = input_.receiver.parameter;
   made->mayReturnNull = generator.mayReturnNull;
+  made->forgetsFields = generator.hasForgottenFields;
   made->takenOnSuccess.resize(made->parameters);
   for (uint32_t i = 0; i < made->parameters; ++i)
     made->releases.push_back(generator.isReleased(VariableId(i)));
@@ -74,6 +75,8 @@ void Inference::project() {
   auto isDoubtful = [&](OwnershipVar v) { return doubtful.count(generator.graph.component(v)) != 0; };
   for (OwnershipVar slot : slots)
     made->isDoubtful.push_back(isDoubtful(slot));
+  if (generator.isResultShared)
+    made->isDoubtful.back() = true;
   for (size_t i = 0; i < generator.fields.size(); ++i)
     made->isFieldDoubtful.push_back(isDoubtful(generator.fieldsAtEntry[i]) || isDoubtful(generator.fieldsAtExit[i]));
   for (uint32_t i = 0; i < made->parameters; ++i) // what may be the result is not, if the result is null

@@ -66,19 +66,49 @@ Generator::Join Generator::joinAt(const Pending& pending) {
   if (pending.chain == 0)
     join.demands.push_back({equal(pending.variable, atFunctionEntry(pending.name)),
                             origin(Cause::Joined, Rank::OneWay, pending.name)});
+  bool isPartial = false;
   for (const Chain::In& in : chain.in) {
-    if (!facts_->atExit(in.chain).isReached || facts_->atExit(in.chain).isFree(pending.name))
+    if (!facts_->atExit(in.chain).isReached)
       continue;
+    if (facts_->atExit(in.chain).isFree(pending.name)) {
+      isPartial = true;
+      continue;
+    }
     Var version = versionAtExit(in.chain, pending.name);
     if (!version)
       continue;
     at_ = endOf(body_, chains_[in.chain]);
-    point_ = facts_->firstPoint(in.chain);
+    point_ = facts_->firstPoint(pending.chain);
     Rank rank = in.kind == EdgeKind::Jump ? Rank::Uncommon : Rank::OneWay;
     join.demands.push_back({equal(pending.variable, version), origin(Cause::Joined, rank, pending.name)});
     join.demands.back().origin.fanIn = chain.in.size();
   }
+  for (Demand& demand : join.demands)
+    demand.origin.isPartial = isPartial;
   return join;
+}
+
+bool Generator::isInevitable(Point from, Point to) const {
+  auto chainOf = [&](Point point) {
+    uint32_t chain = 0;
+    while (chain + 1 < chains_.size() && facts_->firstPoint(chain + 1) <= point)
+      ++chain;
+    return chain;
+  };
+  uint32_t target = chainOf(to);
+  std::vector<bool> seen(chains_.size());
+  std::vector<uint32_t> next = {chainOf(from)};
+  while (!next.empty()) {
+    uint32_t chain = next.back();
+    next.pop_back();
+    if (chain == target || seen[chain])
+      continue;
+    seen[chain] = true;
+    if (chains_[chain].blocks.back() == body_.exit)
+      return false;
+    next.insert(next.end(), chains_[chain].out.begin(), chains_[chain].out.end());
+  }
+  return true;
 }
 
 Generator::Var Generator::versionAtExit(uint32_t chain, NameId name) {

@@ -131,11 +131,24 @@ private:
     return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
   }
 
+  /// It owns something on some ways to this point only, and what decides that it is lost may know which way was taken. Not so if
+  /// it is tested, if all ways from where they meet lead here, or if it is the statement that made it which overwrites it, next time.
+  bool isPartial(const Violation& v) const {
+    const Origin* last = findCause(v, isLoss);
+    if (!last)
+      last = findCause(v, isEnd);
+    const Origin* birth = findCause(v, isBirth);
+    bool isAgain = last && birth && last->cause == Cause::Overwritten && last->at.line == birth->at.line;
+    if (!last || last->isTested || isAgain)
+      return false;
+    return find(v, [&](const Origin& o) { return o.isPartial && !generator_.isInevitable(o.point, last->point); });
+  }
+
   Confidence confidenceOf(const Violation& v) const {
     bool isDoubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
     // A release on another path proves nothing here: the object may have found a keeper on this one.
     bool isBorn = findCause(v, isBirth) || findCause(v, [](Cause c) { return c == Cause::FieldType; });
-    if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || (isLeak(v) && !isBorn))
+    if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || isPartial(v) || (isLeak(v) && !isBorn))
       return Confidence::Low;
     // That a field of which constructors and destructor say nothing does not own is presumed, not known.
     bool isPresumed = origin(v.demand).cause == Cause::FieldType &&
@@ -143,6 +156,10 @@ private:
     if (isPresumed && !isLeak(v))
       return Confidence::Low;
     bool isFromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
+    // What a function keeps, another may know how to take out: found in a list, removed from it.
+    bool isRemoved = find(v, [](const Origin& o) { return o.cause == Cause::Taken && o.fromCallee; });
+    if (isRemoved && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }))
+      return Confidence::Low;
     // Whoever released it may have another way to the field, and empty it.
     if (origin(v.demand).cause == Cause::FieldType)
       return isFromCallee && !isLeak(v) ? Confidence::Low : Confidence::Medium;

@@ -20,6 +20,7 @@ public:
   uint32_t parameters = 0;      // their slots come first, one each, pointer or not
   std::vector<FieldKey> fields; // of the receiver: then a slot each at entry, then one each at exit
   uint32_t receiver = UINT32_MAX; // the parameter that is the receiver
+  bool forgetsFields = false;     // other fields of the receiver may have changed too
   solver::OwnershipSignature internal; // of all slots; the result's is the last
   /// What callers on another object see: fields are as their types say. Slots: parameters, result.
   solver::OwnershipSignature external;

@@ -123,6 +123,8 @@ void Generator::stmtLoad(NameId z) {
 
 /// The structure is released: what its fields own would be lost.
 void Generator::leaveFields() {
+  if (input_.isSurvey)
+    return;
   for (NameId field : fields)
     if (!now_.isFree(field) && !handOver(field))
       demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
@@ -130,6 +132,7 @@ void Generator::leaveFields() {
 
 /// Someone else had the object in hand: nothing is known of its fields any more.
 void Generator::forgetFields() {
+  hasForgottenFields = true;
   for (NameId field : fields)
     write(field, graph.variable());
 }

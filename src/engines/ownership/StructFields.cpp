@@ -66,7 +66,7 @@ private:
   void infer(FunctionId id, const std::vector<FunctionId>& component) {
     SignatureLookup callees = lookup();
     Receiver receiver = receivers_[id.index] = receiverOf(program_, types_.isStruct, id, callees);
-    FunctionInput input{program_, id, receiver, callees, component, {}, {}, false};
+    FunctionInput input{program_, id, receiver, callees, component, {}, {}, false, nullptr, true};
     if (program_.isSpecified[id.index]) {
       signatures_[id.index] = specifiedSignature(input);
       return;

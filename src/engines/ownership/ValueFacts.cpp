@@ -23,7 +23,34 @@ ValueFacts::Value ValueFacts::of(NameId name) const {
   return it != known_.end() && it->first == name ? it->second : kUnknown;
 }
 
+bool ValueFacts::isNonNull(NameId name) const { return std::binary_search(nonNull_.begin(), nonNull_.end(), name); }
+
+void ValueFacts::setNonNull(NameId name) {
+  auto it = std::lower_bound(nonNull_.begin(), nonNull_.end(), name);
+  if (it == nonNull_.end() || *it != name)
+    nonNull_.insert(it, name);
+}
+
+void ValueFacts::setFlag(PlaceId place, NameId name, bool isNullIfTrue) { flags_.push_back({place, name, isNullIfTrue}); }
+
+void ValueFacts::forgetFlags(PlaceId place) {
+  std::erase_if(flags_, [&](const Flag& flag) { return flag.place == place; });
+}
+
+void ValueFacts::forgetFlags(llvm::function_ref<bool(PlaceId)> isLost) {
+  std::erase_if(flags_, [&](const Flag& flag) { return isLost(flag.place); });
+}
+
+NameId ValueFacts::nullBy(PlaceId place, bool holds) const {
+  for (const Flag& flag : flags_)
+    if (flag.place == place && flag.isNullIfTrue == holds)
+      return flag.name;
+  return {};
+}
+
 void ValueFacts::set(NameId name, Value value) {
+  std::erase(nonNull_, name);
+  std::erase_if(flags_, [&](const Flag& flag) { return flag.name == name; });
   auto it = lowerBound(known_, name);
   if (it != known_.end() && it->first == name)
     it->second = value;
@@ -32,6 +59,8 @@ void ValueFacts::set(NameId name, Value value) {
 }
 
 void ValueFacts::forget(NameId name) {
+  std::erase(nonNull_, name);
+  std::erase_if(flags_, [&](const Flag& flag) { return flag.name == name; });
   auto it = lowerBound(known_, name);
   if (it != known_.end() && it->first == name)
     known_.erase(it);
@@ -54,12 +83,25 @@ std::vector<NameId> ValueFacts::aliasesOf(NameId name) const {
 }
 
 bool ValueFacts::meet(const ValueFacts& other) {
-  size_t before = known_.size();
-  std::erase_if(known_, [&](const auto& e) { return other.of(e.first) != e.second; });
-  return known_.size() != before;
+  size_t before = known_.size() + nonNull_.size() + flags_.size();
+  bool isChanged = false;
+  for (auto& [name, value] : known_) // null here, of no account there: of no account
+    if (value == kNull && other.of(name) == kFree) {
+      value = kFree;
+      isChanged = true;
+    }
+  std::erase_if(known_, [&](const auto& e) {
+    return other.of(e.first) != e.second && !(e.second == kFree && other.isFree(e.first));
+  });
+  std::erase_if(nonNull_, [&](NameId name) { return !other.isNonNull(name); });
+  std::erase_if(flags_, [&](const Flag& flag) { return !llvm::is_contained(other.flags_, flag); });
+  return isChanged || known_.size() + nonNull_.size() + flags_.size() != before;
 }
 
 // ---------------------------------------------------------------------------------------------- the analysis
+
+/// How often a chain is looked at with what its predecessors say anew, before what it once knew less of stays unknown.
+static constexpr unsigned kFreshVisits = 4;
 
 std::vector<Point> firstPoints(const Body& body, const std::vector<Chain>& chains) {
   std::vector<Point> result;
@@ -80,6 +122,7 @@ void FactsAnalysis::run() {
   if (assumption_.name && assumption_.isNull)
     entry_[0].set(assumption_.name, ValueFacts::kNull);
   std::vector<bool> isDue(chains_.size());
+  std::vector<unsigned> visits(chains_.size());
   isDue[0] = true;
   for (bool isAnyDue = true; isAnyDue;) {
     isAnyDue = false;
@@ -87,43 +130,68 @@ void FactsAnalysis::run() {
       if (!isDue[c])
         continue;
       isDue[c] = false;
+      ++visits[c];
       ValueFacts facts = entry_[c];
       Point point = firstPoint_[c];
       for (BlockId block : chains_[c].blocks)
         for (const Instr& instr : body_[block].instrs)
           step(instr, point++, facts);
-      exit_[c] = facts;
-      if (!facts.isReached)
-        continue;
-      for (uint32_t next : chains_[c].out) {
-        bool isFirst = !entry_[next].isReached;
-        if (isFirst)
-          entry_[next] = facts;
-        if (isFirst || entry_[next].meet(facts)) {
+      exit_[c] = std::move(facts);
+      for (uint32_t next : chains_[c].out)
+        if (renewEntry(next, visits[next] < kFreshVisits)) {
           isDue[next] = true;
           isAnyDue |= next <= c;
         }
-      }
     }
   }
 }
 
-/// All fields of the receiver, at once: there is nothing in it yet, or it is gone.
+/// What all ways to the chain say, as they stand now; later only less than before, so that it ends. True if it changed.
+bool FactsAnalysis::renewEntry(uint32_t chain, bool isFresh) {
+  ValueFacts facts;
+  for (const Chain::In& in : chains_[chain].in) {
+    const ValueFacts& way = exit_[in.chain];
+    if (way.isReached && facts.isReached)
+      facts.meet(way);
+    else if (way.isReached)
+      facts = way;
+  }
+  if (!facts.isReached)
+    return false;
+  if (entry_[chain].isReached && !isFresh)
+    return entry_[chain].meet(facts);
+  if (chain == 0) // also the function's own beginning
+    return entry_[0].meet(facts);
+  bool isChanged = entry_[chain] != facts;
+  entry_[chain] = std::move(facts);
+  return isChanged;
+}
+
+/// All fields of the receiver, at once: there is nothing in it yet, it is gone, or someone else had it in hand. Where there was nothing, there
+/// may be something now.
 void FactsAnalysis::setFields(ValueFacts::Value value, ValueFacts& facts) const {
-  for (uint32_t n = 0; n < names_.size(); ++n)
-    if (names_[NameId(n)].isField())
-      value == ValueFacts::kUnknown ? facts.forget(NameId(n)) : facts.set(NameId(n), value);
+  for (uint32_t n = 0; n < names_.size(); ++n) {
+    NameId field(n);
+    if (!names_[field].isField())
+      continue;
+    if (value != ValueFacts::kUnknown)
+      facts.set(field, value);
+    else if (names_.receiver().isStruct && facts.isFree(field))
+      facts.set(field, ValueFacts::kFree);
+    else
+      facts.forget(field);
+  }
 }
 
 void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) const {
   match(
-      instr.op, [&](const Assign& i) { assign(i.target, i.value, point, facts); },
-      [&](const Alloc& i) { define(&i.target, point, facts); }, [](const Free&) {},
-      [&](const Call& i) {
-        if (llvm::any_of(i.arguments, [&](ExprId argument) { return names_.isReceiver(argument); }))
-          setFields(ValueFacts::kUnknown, facts);
-        define(i.target ? &*i.target : nullptr, point, facts);
+      instr.op,
+      [&](const Assign& i) {
+        assign(i.target, i.value, point, facts);
+        noteFlag(i, facts);
       },
+      [&](const Alloc& i) { define(&i.target, point, facts); }, [](const Free&) {},
+      [&](const Call& i) { call(i, point, facts); },
       [&](const Assume& i) { assume(i.condition, true, facts); },
       [&](const Enter& i) {
         if (NameId name = names_.ofVariable(i.variable))
@@ -138,6 +206,38 @@ void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) con
     setFields(ValueFacts::kNull, facts);
   if (llvm::is_contained(effects_.receiverEnded, point))
     setFields(ValueFacts::kFree, facts);
+}
+
+void FactsAnalysis::call(const Call& call, Point point, ValueFacts& facts) const {
+  auto changed = effects_.fieldsChanged.find(point);
+  if (changed != effects_.fieldsChanged.end())
+    for (NameId field : changed->second)
+      facts.forget(field);
+  else if (llvm::any_of(call.arguments, [&](ExprId argument) { return names_.isReceiver(argument); }))
+    setFields(ValueFacts::kUnknown, facts);
+  facts.forgetFlags([&](PlaceId place) { return isMemory(place); });
+  if (call.target)
+    facts.forgetFlags(*call.target);
+  auto given = effects_.arguments.find(point); // other names of what is given, which may come back to them
+  if (given != effects_.arguments.end() && given->second.size() == 1)
+    if (ValueFacts::Value value = facts.of(given->second.front()); value != ValueFacts::kUnknown && value > ValueFacts::kFree)
+      facts.replace(value, ValueFacts::givenAt(point));
+  define(call.target ? &*call.target : nullptr, point, facts);
+}
+
+/// flag = p == NULL
+void FactsAnalysis::noteFlag(const Assign& assign, ValueFacts& facts) const {
+  bool isStore = isMemory(assign.target);
+  facts.forgetFlags([&](PlaceId place) { return place == assign.target || (isStore && isMemory(place)); });
+  ExprId value = assign.value;
+  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* test = std::get_if<BinaryExpr>(&body_[value].node);
+  if (!test || (test->op != BinaryOp::Equal && test->op != BinaryOp::NotEqual))
+    return;
+  for (auto [side, other] : {std::pair(test->left, test->right), std::pair(test->right, test->left)})
+    if (NameId name = plainRead(side); name && names_.source(other).kind == SourceKind::Null)
+      facts.setFlag(assign.target, name, test->op == BinaryOp::Equal);
 }
 
 /// The name an expression reads without moving the pointer.
@@ -185,6 +285,9 @@ void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) cons
     return assume(cast->operand, holds, facts);
   if (const auto* number = std::get_if<IntegerExpr>(&node); number && (number->value != 0) != holds)
     facts.isReached = false;
+  if (const auto* read = std::get_if<ReadExpr>(&node))
+    if (NameId name = facts.nullBy(read->place, holds))
+      becomeNull(name, facts);
   const auto* binary = std::get_if<BinaryExpr>(&node);
   bool isEqual = binary && binary->op == BinaryOp::Equal;
   if (!isEqual && !(binary && binary->op == BinaryOp::NotEqual))
@@ -193,12 +296,17 @@ void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) cons
   const auto* b = std::get_if<IntegerExpr>(&body_[binary->right].node);
   if (a && b && ((a->value == b->value) == isEqual) != holds)
     facts.isReached = false; // the macro's `1` is never 0
+  const auto* flag = std::get_if<ReadExpr>(&body_[binary->left].node);
+  if (flag && b && b->value == 0) // `flag != 0`
+    if (NameId name = facts.nullBy(flag->place, isEqual != holds))
+      becomeNull(name, facts);
   if (isEqual == holds)
     return assumeEqual(binary->left, binary->right, facts);
   for (auto [side, other] : {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)})
-    if (NameId name = plainRead(side))
-      if (names_.source(other).kind == SourceKind::Null && facts.of(name) == ValueFacts::kNull)
-        facts.isReached = false; // null on every way here, yet the test says it is not
+    if (NameId name = plainRead(side); name && names_.source(other).kind == SourceKind::Null) {
+      facts.isReached &= facts.of(name) != ValueFacts::kNull; // null on every way here, yet the test says it is not
+      facts.setNonNull(name);
+    }
 }
 
 void FactsAnalysis::assumeEqual(ExprId left, ExprId right, ValueFacts& facts) const {
@@ -236,6 +344,7 @@ void FactsAnalysis::giveBack(Point call, ValueFacts& facts) const {
   auto it = effects_.arguments.find(call);
   if (it == effects_.arguments.end())
     return;
+  facts.replace(ValueFacts::givenAt(call), ValueFacts::kFree);
   for (NameId given : it->second) {
     ValueFacts::Value current = facts.of(given);
     if (current == ValueFacts::kUnknown || (current != ValueFacts::kNull && current < ValueFacts::definedAt(call)))

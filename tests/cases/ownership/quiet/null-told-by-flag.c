@@ -12,7 +12,7 @@ int expand(struct table *t, unsigned size, int *failed) {
   void **cells = calloc(size, sizeof *cells);
   *failed = cells == NULL;
   if (*failed)
-    return -1; // noise: leak(cells) that the flag speaks of the pointer is not known
+    return -1;
   t->cells = cells;
   return 0;
 }

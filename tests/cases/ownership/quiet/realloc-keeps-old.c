@@ -15,7 +15,7 @@ char *line(int n) {
       text = realloc(text, room);
       if (text == NULL) {
         if (old)
-          free(old); // noise: double-free(old) realloc is taken to release the block under all its names
+          free(old);
         return NULL;
       }
     }
