@@ -34,7 +34,7 @@ public:
     std::vector<Parameter> borrows;
     for (const auto& [giver, uses] : uses_)
       for (const auto& [taker, count] : uses.endedIn)
-        if (count >= kMinPlaces && count >= kMinShare * uses.places)
+        if (canTake(taker) && count >= kMinPlaces && count >= kMinShare * uses.places)
           believe(giver, taker, count, uses.places, beliefs);
     for (const auto& [parameter, released] : lookedAt_) {
       size_t count = llvm::count_if(released, [&](const std::set<Parameter>& ends) {
@@ -55,6 +55,18 @@ private:
   /// What was passed was mentioned afterwards: for each place, where it ended.
   std::map<Parameter, std::vector<std::set<Parameter>>> lookedAt_;
 
+  /// A reference is not released, nor is an object by a method of its own: `m[key].push_back(x)` ends nothing.
+  bool isReference(TypeId type) const {
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    return pointer && pointer->isReference;
+  }
+  bool canTake(Parameter parameter) const {
+    const Function& function = module_[parameter.first];
+    const auto& type = std::get<FunctionType>(module_.types[function.type]);
+    bool isReceiver = parameter.second == 0 && function.methodKind == MethodKind::Method;
+    return parameter.second < type.parameters.size() && !isReceiver && !isReference(type.parameters[parameter.second]);
+  }
+
   bool isUnknown(const Call& call) const {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
     return direct && !module_[direct->function].body && !program_.isSpecified[direct->function.index] &&
@@ -70,7 +82,7 @@ private:
       if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
         if (VariableId v = localOf(body, *call->target)) {
           ++writes[v.index];
-          if (isUnknown(*call) && names.ofVariable(v))
+          if (isUnknown(*call) && names.ofVariable(v) && !isReference(body[v].type))
             givers[v] = std::get<DirectCallee>(call->callee).function;
         }
       if (const auto* assign = std::get_if<Assign>(&instr.op))

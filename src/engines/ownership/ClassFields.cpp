@@ -75,6 +75,11 @@ private:
       if (record.fields[i].kind == FieldKind::Member && typeAs<PointerType>(program_.module.types, record.fields[i].type))
         types_.owns.try_emplace({function.methodOf, i}, false);
     bool isDestructor = function.methodKind == MethodKind::Destructor;
+    for (uint32_t i = 0; i < record.fields.size() && !isDestructor; ++i) { // who does not mention a field leaves it empty
+      auto it = llvm::find(signature.fields, FieldKey{function.methodOf, i});
+      if (it == signature.fields.end() || signature.isLeftEmpty[it - signature.fields.begin()])
+        types_.mayBeNull.insert({function.methodOf, i});
+    }
     for (size_t i = 0; i < signature.fields.size(); ++i) {
       uint32_t slot = isDestructor ? signature.fieldAtEntry(i) : signature.fieldAtExit(i);
       if (signature.isFieldDoubtful[i])

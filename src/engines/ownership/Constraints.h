@@ -59,6 +59,7 @@ struct Origin {
   ir::FunctionId callee; // of calls
   bool fromCallee = false; // what a function of the program promises, not a statement of this one
   const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
+  bool mayBeNull = false;                       // FieldType: or there is nothing yet to own
   const std::string* belief = nullptr; // the callee has no body: why we think so of it
   bool isPartial = false;    // Joined: on some ways there is nothing to own
   bool isTested = false;     // here the name is known not to be null

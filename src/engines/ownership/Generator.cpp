@@ -61,6 +61,7 @@ void Generator::prepareNames() {
   llvm::sort(fields, [&](NameId a, NameId b) { return names[a].field < names[b].field; });
   fieldsAtEntry = graph.variables(fields.size());
   fieldsAtExit = graph.variables(fields.size());
+  isLeftEmpty.resize(fields.size());
   result = graph.variable();
 }
 

@@ -50,6 +50,7 @@ public:
   std::vector<Var> parameters;
   std::vector<NameId> fields;
   std::vector<Var> fieldsAtEntry, fieldsAtExit;
+  std::vector<bool> isLeftEmpty; // by field: null at some return
   Var result;
   struct LeftOnFailure { // at a return that says it failed, this parameter still had this version
     uint32_t parameter;

@@ -50,6 +50,7 @@ void Inference::project() {
     made->receiver = input_.receiver.parameter;
   made->mayReturnNull = generator.mayReturnNull;
   made->forgetsFields = generator.hasForgottenFields;
+  made->isLeftEmpty = generator.isLeftEmpty;
   made->takenOnSuccess.resize(made->parameters);
   for (uint32_t i = 0; i < made->parameters; ++i)
     made->releases.push_back(generator.isReleased(VariableId(i)));
@@ -110,7 +111,8 @@ void Inference::imposeFieldTypes() {
       if (isEntry ? input_.receiver.role == Role::Makes || types_->duringMaking.count(input_.function)
                   : input_.receiver.role == Role::Breaks || types_->duringBreaking.count(input_.function))
         continue;
-      origin.isDoubtful = types_->isDoubtful(field) || (isOwner && isEntry && types_->mayBeNull.count(field));
+      origin.isDoubtful = types_->isDoubtful(field);
+      origin.mayBeNull = isOwner && isEntry && types_->mayBeNull.count(field);
       more.push_back({isOwner ? one(slot) : zero(slot), origin});
     }
   }

@@ -24,8 +24,10 @@ void Generator::methodGood() {
   leaveParameters();
   for (size_t i = 0; i < fields.size(); ++i) {
     NameId field = fields[i];
-    if (now_.isFree(field))
+    if (now_.isFree(field)) {
+      isLeftEmpty[i] = true;
       continue;
+    }
     if (input_.receiver.role == Role::Breaks && !input_.receiver.isStruct) {
       demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
       continue;

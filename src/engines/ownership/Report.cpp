@@ -86,7 +86,7 @@ private:
     if (!place && wrong.cause == Cause::FieldType)
       place = find(v, [](const Origin& o) { return isBirth(o.cause) || o.cause == Cause::GivenAway; });
     const Origin& where = place ? *place : wrong;
-    finding.at = words_.position(where.at);
+    finding.at = words_.position(where.cause == Cause::FieldType ? function_.location : where.at);
     if (const Origin* birth = findCause(v, isBirth))
       finding.allocation = words_.position(birth->at);
     if (where.name)
@@ -159,6 +159,9 @@ private:
     // What a function keeps, another may know how to take out: found in a list, removed from it.
     bool isRemoved = find(v, [](const Origin& o) { return o.cause == Cause::Taken && o.fromCallee; });
     if (isRemoved && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }))
+      return Confidence::Low;
+    // Nothing is lost if it was still empty, which nobody asked.
+    if (isLeak(v) && find(v, [](const Origin& o) { return o.mayBeNull; }))
       return Confidence::Low;
     // Whoever released it may have another way to the field, and empty it.
     if (origin(v.demand).cause == Cause::FieldType)

@@ -31,6 +31,7 @@ public:
   uint32_t whenNullParameter = UINT32_MAX;
   bool mayReturnNull = false;
   std::vector<bool> isFieldDoubtful; // by field, likewise
+  std::vector<bool> isLeftEmpty;     // by field: null at some return
   /// By parameter, then the result: something that has to do with it contradicts itself, here or in whom we believed.
   std::vector<bool> isDoubtful;
 
@@ -62,7 +63,7 @@ struct FieldTypes {
   std::map<FieldKey, Witness> because; // of an owner: who says so
   std::set<FieldKey> handedOn; // read by someone who may release what they hold: copied, passed, released
   std::set<FieldKey> unsure;   // of C structures: not all who make and break one agree
-  std::set<FieldKey> mayBeNull; // of C structures: some who make one leave it empty
+  std::set<FieldKey> mayBeNull; // some who make an object leave it empty
   std::vector<bool> isStruct;  // by record: a C structure
   std::set<FieldKey> followed; // fields of C structures of which something is known: the others are memory
   /// Functions that are given C structures that are still being made, or are being taken apart.
