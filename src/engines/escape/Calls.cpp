@@ -258,7 +258,7 @@ private:
     const std::vector<CellId> cells = to_[old].cells;
     for (CellId id : cells) {
       const Cell cell = to_[id];
-      encoder_.storeTarget({to, cell.offset, cell.stride}, cell.type, encoder_.valueOf(before_, id), Lit::yes());
+      encoder_.storeTarget({to, cell.offset, cell.stride}, cell.type, encoder_.valueOf(before_, id), from.guard);
     }
   }
 
