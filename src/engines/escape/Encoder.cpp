@@ -367,8 +367,10 @@ void Encoder::decideEdges(const ir::Block& block, Out& out) {
       rest = graph.both(rest, !taken);
     }
     state_.guard = graph.both(before, taken);
-    if (const ir::Assume* assume = opening(edge))
-      state_.guard = graph.both(state_.guard, evalCondition(assume->condition));
+    if (const ir::Assume* assume = opening(edge)) {
+      Lit holds = evalCondition(assume->condition); // may find that this point is not come to
+      state_.guard = graph.both(state_.guard, holds);
+    }
     out.edges.push_back({edge.to, state_.guard});
   }
   state_.guard = before;
