@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/InclusionSolver.h"
 
+#include "support/StrongComponents.h"
+
 #include <algorithm>
-#include <cassert>
 
 namespace wt::solver {
 
@@ -179,60 +180,19 @@ void InclusionSolver::solve() {
     parents_[node] = find(node);
 }
 
-/// Tarjan's components of the graph of copies, without recursion. They come out last first.
+/// The components of the graph of copies, each one node from now on.
 std::vector<Node> InclusionSolver::mergeCycles() {
-  constexpr uint32_t kUnseen = 0, kDone = UINT32_MAX;
-  struct Visit {
-    Node node;
-    std::vector<Node> next;
-    size_t at = 0;
-  };
-  std::vector<uint32_t> number(nodes_.size(), kUnseen), low(nodes_.size(), 0);
-  std::vector<Node> open, order;
-  std::vector<Visit> path;
-  uint32_t count = 0;
-
-  auto start = [&](Node node) {
-    number[node] = low[node] = ++count;
-    open.push_back(node);
-    std::vector<Node> next;
-    nodes_[node].edges.forEach([&](Node to) { next.push_back(to); });
-    path.push_back({node, std::move(next)});
-  };
-  auto finish = [&](Node node) {
-    if (low[node] != number[node])
-      return;
-    Node last;
-    do {
-      last = open.back();
-      open.pop_back();
-      number[last] = kDone;
-      if (last != node)
-        merge(node, last);
-    } while (last != node);
-    order.push_back(node);
-  };
-
-  for (Node root = 0; root < nodes_.size(); ++root) {
-    if (find(root) != root || number[root] != kUnseen)
+  std::vector<std::vector<Node>> next(nodes_.size());
+  for (Node node = 0; node < nodes_.size(); ++node)
+    nodes_[node].edges.forEach([&](Node to) { next[node].push_back(find(to)); });
+  std::vector<Node> order;
+  for (const std::vector<Node>& component :
+       strongComponents(nodeCount(), [&](Node node) { return llvm::ArrayRef<Node>(next[node]); })) {
+    if (find(component.front()) != component.front()) // it was merged before, and stands alone
       continue;
-    start(root);
-    while (!path.empty()) {
-      Visit& visit = path.back();
-      if (visit.at < visit.next.size()) {
-        Node to = find(visit.next[visit.at++]);
-        if (number[to] == kUnseen)
-          start(to);
-        else if (number[to] != kDone)
-          low[visit.node] = std::min(low[visit.node], number[to]);
-        continue;
-      }
-      Node done = visit.node;
-      path.pop_back();
-      finish(done);
-      if (!path.empty())
-        low[path.back().node] = std::min(low[path.back().node], low[done]);
-    }
+    for (Node other : component)
+      merge(component.front(), other);
+    order.push_back(component.front());
   }
   std::reverse(order.begin(), order.end());
   return order;
