@@ -8,6 +8,7 @@
 #include "program/pointsto/VariableRegions.h"
 
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::contradiction {
 
@@ -99,6 +100,34 @@ Prover::~Prover() = default;
 Answer Prover::prove(const Probe& probe) { return state_->search(probe, std::nullopt); }
 Answer Prover::prove(const Probe& probe, const Site& site) { return state_->search(probe, site); }
 std::string Prover::sentence(AssumptionId assumption) const { return state_->assumptions.sentence(assumption); }
+
+/// Is the node on the line, or one of the ends of life that follow something on the line?
+static bool isAt(const FlowGraph& graph, uint32_t node, const Location& line) {
+  const Node& n = graph.nodes[node];
+  if (n.location.file == line.file && n.location.line == line.line)
+    return true;
+  bool isEnd = n.probe == ProbeKind::EndOfLife || n.probe == ProbeKind::None;
+  return isEnd && n.before.size() == 1 && n.before.front() < node && isAt(graph, n.before.front(), line);
+}
+
+std::optional<Answer> Prover::proveLine(FunctionId function, const Location& line, const Site& site) {
+  std::optional<Answer> all;
+  for (const Probe& probe : probesOf(function)) {
+    if (!isAt(state_->graphOf(function), probe.node, line))
+      continue;
+    Answer answer = prove(probe, site);
+    if (answer.verdict != Verdict::Proved)
+      return answer;
+    if (all)
+      answer.assumptions.insert(answer.assumptions.end(), all->assumptions.begin(), all->assumptions.end());
+    all = std::move(answer);
+  }
+  if (all) {
+    llvm::sort(all->assumptions);
+    all->assumptions.erase(llvm::unique(all->assumptions), all->assumptions.end());
+  }
+  return all;
+}
 
 // ------------------------------------------------------------------------------------------------ probes
 

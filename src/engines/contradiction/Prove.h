@@ -59,7 +59,8 @@ struct Answer {
   uint64_t facts = 0, points = 0;         // facts kept, at so many points
 };
 
-/// The cell allocated here.
+/// A statement that makes a cell, or a call in which one is made. If it is in the function that loses the cell, it is the one
+/// before the loss in the same call of that function.
 struct Site {
   ir::FunctionId function;
   Location location;
@@ -76,6 +77,9 @@ public:
 
   /// The cell from this allocation, lost at this point: feasible? Other allocations are known not to be it.
   Answer prove(const Probe& probe, const Site& site);
+  /// The same for all probes of a line: the first answer that is no proof, or a proof, on the assumptions of all. None if the
+  /// line has no probes. What is lost only with the object that holds it is never lost here: see docs/engines/contradiction.md.
+  std::optional<Answer> proveLine(ir::FunctionId function, const Location& line, const Site& site);
 
   std::string sentence(AssumptionId assumption) const;
 

@@ -107,7 +107,7 @@ Search::IndexId Search::internIndex(const RegionSet& index) {
 }
 
 /// INSERT: joins the fact with the one of the same index, and queues what has changed.
-void Search::insert(FunctionId function, uint32_t node, IndexId context, const Fact& fact, uint32_t cause) {
+void Search::insert(FunctionId function, uint32_t node, ContextId context, const Fact& fact, uint32_t cause) {
   node = passUnconcerned(function, node, fact);
   IndexId index = internIndex(indexOf(terms_, fact));
   auto [it, isNew] =
@@ -145,7 +145,7 @@ uint32_t Search::passUnconcerned(FunctionId function, uint32_t node, const Fact&
   return node;
 }
 
-void Search::insertBefore(const Entry& at, IndexId context, const Fact& fact, uint32_t cause) {
+void Search::insertBefore(const Entry& at, ContextId context, const Fact& fact, uint32_t cause) {
   FunctionId function = at.function;
   for (uint32_t before : nodeOf(at).before)
     insert(function, before, context, fact, cause);
@@ -182,7 +182,7 @@ void Search::step(uint32_t id) {
       insertOutcome(transfer_->assign(statement, fact), id);
     return;
   }
-  Outcome outcome = apply(node, entries_[id].fact);
+  Outcome outcome = apply(entries_[id]);
   if (outcome.kind != Outcome::Feasible)
     return insertOutcome(outcome, id);
   if (node.kind != NodeKind::Receive && node.kind != NodeKind::Overwrite)
@@ -193,9 +193,16 @@ void Search::step(uint32_t id) {
     answer_.verdict = Verdict::DependsOnInput;
 }
 
-Outcome Search::apply(const Node& node, const Fact& fact) {
+/// Is the cell asked about known not to be made here?
+bool Search::isOtherSite(const Entry& at) const {
+  bool isInCall = at.context != kNone && at.context % 2 == 1;
+  return site_ && !isInCall && nodeOf(at).location != site_->location;
+}
+
+Outcome Search::apply(const Entry& at) {
+  const Node& node = nodeOf(at);
+  const Fact& fact = at.fact;
   Assignment statement{node.target, node.value, node.type, node.isFirst};
-  bool isOtherSite = site_ && node.location != site_->location;
   switch (node.kind) {
   case NodeKind::Skip:
   case NodeKind::Exit:
@@ -203,8 +210,9 @@ Outcome Search::apply(const Node& node, const Fact& fact) {
   case NodeKind::Call: return {Outcome::Holds, fact};
   case NodeKind::Assign: return transfer_->assign(statement, fact);
   case NodeKind::Allocate:
-    return isOtherSite ? transfer_->allocateOther(statement, fact) : transfer_->allocate(statement, fact);
-  case NodeKind::Receive: return transfer_->receive(statement, fact);
+    return isOtherSite(at) ? transfer_->allocateOther(statement, fact) : transfer_->allocate(statement, fact);
+  case NodeKind::Receive:
+    return isOtherSite(at) ? transfer_->assign(statement, fact) : transfer_->receive(statement, fact);
   case NodeKind::Resize: return transfer_->resize(statement, node.places, fact);
   case NodeKind::Release: return transfer_->release(node.value, node.places, fact);
   case NodeKind::Overwrite: return transfer_->overwrite(node.places, fact);
@@ -232,7 +240,8 @@ void Search::stepCall(uint32_t id) {
   uint32_t exit = node.isRaise ? graph.raise : graph.exit;
   if (exit == 0) // it never comes back this way
     return;
-  IndexId context = at.index;
+  bool isFromSite = site_ && !isOtherSite(at);
+  ContextId context = at.index * 2 + isFromSite;
   Fact mapped = shop_.frames.map(at.function, callee, at.fact, shop_.graphs);
   insert(callee, exit, context, mapped, id);
   std::vector<uint32_t>& calls = requests_[{callee.index, context}];
@@ -254,14 +263,15 @@ void Search::unmapInto(uint32_t call, uint32_t calleeEntry) {
 /// case n_e^p: out to the calls that asked, or, of a fact born inside, to all.
 void Search::stepEntry(uint32_t id) {
   FunctionId function = entries_[id].function;
-  IndexId context = entries_[id].context;
+  ContextId context = entries_[id].context;
   if (context != kNone) {
     const std::vector<uint32_t> calls = requests_[{function.index, context}];
     for (uint32_t call : calls)
       unmapInto(call, id);
     return;
   }
-  if (shop_.isProgramStart(function))
+  bool isTooEarly = site_ && site_->function == function; // the cell is made later
+  if (isTooEarly || shop_.isProgramStart(function))
     return;
   if (shop_.isRoot(function) && !isHeldByCaller(entries_[id].fact)) {
     if (shop_.mode.inputsAreLeaks)

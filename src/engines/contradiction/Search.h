@@ -40,20 +40,24 @@ public:
   Answer run();
 
 private:
-  using IndexId = uint32_t;                 // of indexes_
-  static constexpr IndexId kNone = UINT32_MAX; // the context `none`
+  using IndexId = uint32_t; // of indexes_
+  /// c: twice the index, and one more if the procedure was entered by the call that a question about a site names, or from a
+  /// procedure that was.
+  using ContextId = uint32_t;
+  static constexpr ContextId kNone = UINT32_MAX;
 
   /// R(n)(c)(i).
   struct Entry {
     ir::FunctionId function;
     uint32_t node;
-    IndexId context, index;
+    ContextId context;
+    IndexId index;
     Fact fact;
     uint32_t cause; // the entry, later in the execution, that first led here; itself at the start
     bool isQueued = false;
   };
-  using EntryKey = std::tuple<uint32_t, uint32_t, IndexId, IndexId>; // function, node, context, index
-  using ProcedureKey = std::pair<uint32_t, IndexId>;                 // function, context
+  using EntryKey = std::tuple<uint32_t, uint32_t, ContextId, IndexId>; // function, node, context, index
+  using ProcedureKey = std::pair<uint32_t, ContextId>;               // function, context
 
   const Workshop& shop_;
   Terms& terms_;
@@ -78,9 +82,9 @@ private:
 
   const Node& nodeOf(const Entry& entry) const { return shop_.graphs(entry.function).nodes[entry.node]; }
   IndexId internIndex(const RegionSet& index);
-  void insert(ir::FunctionId function, uint32_t node, IndexId context, const Fact& fact, uint32_t cause);
+  void insert(ir::FunctionId function, uint32_t node, ContextId context, const Fact& fact, uint32_t cause);
   uint32_t passUnconcerned(ir::FunctionId function, uint32_t node, const Fact& fact);
-  void insertBefore(const Entry& at, IndexId context, const Fact& fact, uint32_t cause);
+  void insertBefore(const Entry& at, ContextId context, const Fact& fact, uint32_t cause);
   void insertOutcome(const Outcome& outcome, uint32_t entry);
 
   std::optional<Outcome> start();
@@ -90,7 +94,8 @@ private:
   void stepEntry(uint32_t entry);
   bool isHeldByCaller(const Fact& fact) const;
   void skipCall(uint32_t entry);
-  Outcome apply(const Node& node, const Fact& fact);
+  bool isOtherSite(const Entry& at) const;
+  Outcome apply(const Entry& at);
   Outcome applyScope(const Node& node, const Fact& fact);
   void unmapInto(uint32_t call, uint32_t calleeEntry);
 
