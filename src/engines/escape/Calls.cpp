@@ -67,6 +67,9 @@ public:
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     for (ir::TypeId type : summary_.forgottenTypes)
       encoder_.forgetRegion({type, {}}, {});
+    for (ObjectId object : summary_.changedBeyond)
+      for (const Entry& entry : placeOf(object))
+        encoder_.forgetBeyond(entry.target.object);
     keepContents();
     for (size_t i = 0; i < values.size(); ++i)
       applyStore(summary_.stores[i].cell, values[i]);

@@ -107,6 +107,8 @@ public:
   std::map<ObjectId, Release> freedAs;
   /// Objects of the caller's whose content went to a new one.
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
+  /// Objects of the caller's: something was done, by a callee, to what they lead to.
+  std::set<ObjectId> changedBeyond;
   /// Numbers in the caller's memory and in globals that a callee may have changed: the term now, and the one before.
   std::map<uint32_t, Term> renewed;
   bool changesManyGlobals = false;
@@ -218,6 +220,7 @@ private:
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
   void forgetObject(ObjectId object, bool evenInitial);
+  void forgetBeyond(ObjectId object);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
 

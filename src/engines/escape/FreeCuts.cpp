@@ -11,8 +11,8 @@ namespace {
 /// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
 class Dag {
 public:
-  Dag(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors)
-      : heap_(heap), graph_(graph), vectors_(vectors) {}
+  Dag(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors, uint32_t interfaceDepth)
+      : heap_(heap), graph_(graph), vectors_(vectors), interfaceDepth_(interfaceDepth) {}
 
   static uint32_t key(Lit l) { return l.node() * 2; }
   static uint32_t key(Term t) { return t.index * 2 + 1; }
@@ -44,19 +44,21 @@ public:
   }
 
   bool isChoice(uint32_t key) const { // a leaf that is free
-    if (key & 1)
-      return vectors_[Term{key / 2}].kind == solver::TermKind::Variable && !heap_.cellOfTerm(Term{key / 2}).isValid();
-    return graph_.isLeaf(key / 2) && !vectors_.atomOf(key / 2) && !heap_.cellOfLeaf(key / 2).isValid();
+    bool isLeaf = key & 1 ? vectors_[Term{key / 2}].kind == solver::TermKind::Variable
+                          : graph_.isLeaf(key / 2) && !vectors_.atomOf(key / 2);
+    return isLeaf && !isInterface(key);
   }
 
   bool isInterface(uint32_t key) const {
-    return key & 1 ? heap_.cellOfTerm(Term{key / 2}).isValid() : heap_.cellOfLeaf(key / 2).isValid();
+    CellId cell = key & 1 ? heap_.cellOfTerm(Term{key / 2}) : heap_.cellOfLeaf(key / 2);
+    return cell.isValid() && heap_[heap_[cell].object].depth <= interfaceDepth_;
   }
 
 private:
   const Heap& heap_;
   const BoolGraph& graph_;
   const BitVectors& vectors_;
+  uint32_t interfaceDepth_;
 };
 
 class CutFinder {
@@ -214,7 +216,7 @@ private:
 
 } // namespace
 
-FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit) {
+FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit, uint32_t interfaceDepth) {
   std::vector<uint32_t> roots;
   std::vector<size_t> ends;
   for (const Formulas& group : groups) {
@@ -225,7 +227,7 @@ FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit)
       roots.push_back(Dag::key(t));
     ends.push_back(roots.size());
   }
-  Dag dag(heap, heap.graph(), heap.vectors());
+  Dag dag(heap, heap.graph(), heap.vectors(), interfaceDepth);
   return CutFinder(dag, std::move(roots), std::move(ends)).run(limit);
 }
 

@@ -31,7 +31,8 @@ struct Formulas {
   std::vector<Term> terms;
 };
 
-/// What matters most comes first: each group may use its share of the limit, and what those before it left.
-FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit);
+/// What matters most comes first: each group may use its share of the limit, and what those before it left. Leaves about
+/// memory deeper than `interfaceDepth` are choices like others.
+FreeCuts findFreeCuts(Heap& heap, llvm::ArrayRef<Formulas> groups, size_t limit, uint32_t interfaceDepth);
 
 } // namespace wt::engines::escape

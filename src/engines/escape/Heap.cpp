@@ -11,7 +11,7 @@ namespace wt::engines::escape {
 
 namespace {
 /// Access paths longer than this all lead to one object that stands for the rest.
-constexpr uint32_t kMaxPathDepth = 6;
+constexpr uint32_t kMaxPathDepth = 3;
 constexpr unsigned kPointerBits = 64;
 constexpr size_t kMaxEntries = 16;
 constexpr size_t kMaxUnitedEntries = 4; // of a cell that holds many values

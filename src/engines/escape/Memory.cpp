@@ -455,6 +455,30 @@ void Encoder::forgetObject(ObjectId object, bool evenInitial) {
   }
 }
 
+/// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
+/// function knows nothing of that.
+void Encoder::forgetBeyond(ObjectId start) {
+  if (heap[start].kind == ObjectKind::Initial)
+    changedBeyond.insert(start);
+  std::vector<ObjectId> work{start};
+  llvm::DenseSet<uint32_t> seen{start.index};
+  for (size_t w = 0; w < work.size(); ++w) {
+    const std::vector<CellId> cells = heap[work[w]].cells;
+    for (CellId cell : cells) {
+      bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+      ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
+      if (!held.isValid())
+        continue;
+      escapeValue(held, Lit::yes());
+      for (const Entry& entry : heap[held].entries)
+        if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
+          work.push_back(entry.target.object);
+      if (w != 0)
+        setCell(cell, heap.anything(heap[cell].type, heap[cell].stride != 0));
+    }
+  }
+}
+
 void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
   ObjectKind kind = heap[heap[cell].object].kind;
   Term old = heap[before].bits, fresh = heap[now].bits;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they are
-// not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
-// Globals are not exported cell by cell: what is stored there has escaped, and that they changed is noted.
+// not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface. Memory
+// more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest object on
+// the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is noted.
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/EscapeRules.h"
@@ -16,25 +17,30 @@ namespace wt::engines::escape {
 namespace {
 
 constexpr size_t kMaxNodes = 400;     // of a summary's formulas
-constexpr size_t kMaxStores = 60;     // and cells
+constexpr size_t kMaxStores = 40;     // and cells
+constexpr size_t kMaxFates = 40;      // and objects of the caller's
+constexpr uint32_t kMaxChain = 3;     // of new objects, from the interface on
 constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
-constexpr size_t kMaxDemands = 64;    // on the caller, each of fewer nodes than
-constexpr size_t kMaxDemandNodes = 60;
+constexpr size_t kMaxDemands = 16;    // on the caller, each of fewer nodes than
+constexpr size_t kMaxDemandNodes = 24;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
 public:
   Export(Encoder& encoder, EscapeSummary& summary)
       : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary),
-        rules_(encoder, encoder.exit), beyond_(encoder, encoder.exit, {{}, true, true}) {}
+        rules_(encoder, encoder.exit), elsewhere_(encoder, encoder.exit, {{}, true, true}) {}
 
   void run() {
     collectCells();
     collectFates();
     collectDemands();
+    escapeStored(leftOut_, true);
     cutFormulas();
-    if (cuts_.isCoarse)
-      escapeWhatIsUnsure();
+    if (cuts_.isCoarse) {
+      escapeStored(stores_, false);
+      cutFormulas();
+    }
     write();
   }
 
@@ -48,22 +54,25 @@ protected:
 
   llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {
     ObjectKind kind = from_[object].kind;
-    bool isGone = kind == ObjectKind::Local || kind == ObjectKind::Unknown || kind == ObjectKind::Address;
+    bool isGone = kind == ObjectKind::Local || kind == ObjectKind::Unknown || kind == ObjectKind::Address ||
+                  (kind == ObjectKind::New && !chain_.count(object));
     return {{Lit::yes(), {objectOf(object), 0, 0, isGone}}};
   }
 
-  bool isCut(uint32_t node) override { return cuts_.nodes.count(node); }
-  bool isCut(Term t) override { return cuts_.terms.count(t.index); }
+  bool isCut(uint32_t node) override { return cuts_.nodes.count(node) || isFar(from_.cellOfLeaf(node)); }
+  bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
 
 private:
   Encoder& encoder_;
   EscapeSummary& summary_;
   EscapeRules rules_;
-  EscapeRules beyond_; // other than through the interface
+  EscapeRules elsewhere_; // other than through the interface
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
   std::vector<CellId> stores_, results_, leftOut_;
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
+  std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
+  std::set<ObjectId> beyond_; // objects of the caller's, beyond which something changed
   struct Fate {
     ObjectId object;
     Lit escaped, freed, valid, used;
@@ -74,15 +83,27 @@ private:
   const State& state() const { return encoder_.exit; }
   bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
 
+  bool isNear(ObjectId object) const { return from_[object].depth <= kInterfaceDepth; }
+  bool isFar(CellId cell) const { return cell.isValid() && !isNear(from_[cell].object); }
+  bool isCallers(ObjectId object) const {
+    return from_[object].kind == ObjectKind::Initial && from_[object].root == Root::Parameter;
+  }
+
+  void noteBeyond(ObjectId object, uint32_t depth) {
+    while (from_[object].depth > depth)
+      object = from_[from_[object].parent].object;
+    beyond_.insert(object);
+  }
+
   ObjectId objectOf(ObjectId id) {
     auto it = objects_.find(id);
     if (it != objects_.end())
       return it->second;
-    ObjectId made = makeObject(from_[id]);
+    ObjectId made = makeObject(from_[id], chain_.count(id));
     return objects_[id] = made;
   }
 
-  ObjectId makeObject(const Object& object) {
+  ObjectId makeObject(const Object& object, bool isTold) {
     bool isParameter = object.kind == ObjectKind::Local &&
                        from_.body().variables[object.index].kind == ir::VariableKind::Parameter;
     switch (object.kind) {
@@ -97,7 +118,7 @@ private:
     case ObjectKind::Initial:
       return to_.initial(cellOf(object.parent));
     case ObjectKind::New:
-      return to_.allocated(object.origin);
+      return isTold ? to_.allocated(object.origin) : to_.unknown(false);
     case ObjectKind::Literal:
       return to_.literal();
     case ObjectKind::Code:
@@ -114,61 +135,93 @@ private:
   void collectCells() {
     std::vector<ObjectId> starts;
     for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
-      const Object& object = from_[ObjectId(i)];
-      if (object.root == Root::Result || (object.kind == ObjectKind::Initial && object.root == Root::Parameter))
-        starts.push_back(ObjectId(i));
+      ObjectId id(i);
+      if (isCallers(id) && !isNear(id))
+        leaveOut(id);
+      else if (isCallers(id) || from_[id].root == Root::Result)
+        starts.push_back(id);
     }
     llvm::sort(starts, [&](ObjectId a, ObjectId b) {
       return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b);
     });
-    std::set<ObjectId> seen(starts.begin(), starts.end());
     for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
-      collectCellsOf(starts[i], seen, starts);
+      collectCellsOf(starts[i], starts);
   }
 
-  void collectCellsOf(ObjectId id, std::set<ObjectId>& seen, std::vector<ObjectId>& work) {
+  bool isChanged(CellId cell) {
+    return isSet(cell) && (from_[from_[cell].object].kind == ObjectKind::New ||
+                           encoder_.valueOf(state(), cell) != encoder_.heap.initialValue(cell));
+  }
+
+  void leaveOut(ObjectId far) {
+    for (CellId cell : from_[far].cells)
+      if (isChanged(cell)) {
+        leftOut_.push_back(cell);
+        noteBeyond(far, kInterfaceDepth);
+      }
+  }
+
+  void collectCellsOf(ObjectId id, std::vector<ObjectId>& work) {
     const Object object = from_[id];
+    bool isResult = object.root == Root::Result;
+    uint32_t chain = object.kind == ObjectKind::New ? chain_.at(id) + 1 : 0;
     for (CellId cell : object.cells) {
-      if (!isSet(cell) && object.root != Root::Result)
-        continue;
-      ValueId value = encoder_.valueOf(state(), cell);
-      if (object.root != Root::Result && object.kind != ObjectKind::New && value == encoder_.heap.initialValue(cell))
+      if (!isResult && !isChanged(cell))
         continue;
       if (stores_.size() >= kMaxStores) {
         cuts_.isCoarse = true;
         leftOut_.push_back(cell);
         continue;
       }
-      (object.root == Root::Result ? results_ : stores_).push_back(cell);
-      for (const Entry& entry : from_[value].entries)
-        if (from_[entry.target.object].kind == ObjectKind::New && seen.insert(entry.target.object).second) {
+      (isResult ? results_ : stores_).push_back(cell);
+      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+        if (isWorthTelling(entry.target.object, chain) && chain_.try_emplace(entry.target.object, chain).second) {
           work.push_back(entry.target.object);
           news_.push_back(entry.target.object);
         }
     }
   }
 
+  /// Of new objects that others keep as well, those that the caller gets directly.
+  bool isWorthTelling(ObjectId object, uint32_t chain) const {
+    return from_[object].kind == ObjectKind::New && chain < kMaxChain &&
+           (chain == 0 || !elsewhere_.escaped(object).isYes());
+  }
+
   void collectFates() {
     for (ObjectId object : news_)
       addFate(object);
+    std::vector<ObjectId> callers;
     for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
       if (from_[ObjectId(i)].kind == ObjectKind::Initial)
-        addFate(ObjectId(i));
+        callers.push_back(ObjectId(i));
+    llvm::sort(callers, [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
+    for (ObjectId object : callers)
+      addFate(object);
+    for (ObjectId object : encoder_.changedBeyond)
+      if (isCallers(object))
+        noteBeyond(object, kInterfaceDepth);
   }
 
   void addFate(ObjectId object) {
-    Fate fate{object, beyond_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
+    Fate fate{object, elsewhere_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
               encoder_.attribute(state(), object, Attribute::Used)};
     if (from_.wasForgotten(object) || wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
+    bool isNew = from_[object].kind == ObjectKind::New;
+    if (!isNew && from_[object].root != Root::Parameter) // known to others anyway
+      fate.escaped = fate.used = Lit::no();
     if (encoder_.graph.cone(fate.used, kMaxUsedNodes).size() >= kMaxUsedNodes)
       fate.used = Lit::no(); // not worth the room
-    if (from_[object].kind == ObjectKind::New) // what is lost here is reported here, and not again by callers
+    if (isNew) // what is lost here is reported here, and not again by callers
       fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object));
-    if (from_[object].kind == ObjectKind::New || !fate.escaped.isNo() || !fate.freed.isNo() ||
-        !fate.used.isNo())
+    if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
+      return;
+    if (isNew || (isNear(object) && fates_.size() < kMaxFates))
       fates_.push_back(fate);
+    else if (isCallers(object) && !(fate.escaped.isNo() && fate.freed.isNo()))
+      noteBeyond(object, std::min(from_[object].depth - 1, kInterfaceDepth));
   }
 
   /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be anywhere.
@@ -212,37 +265,32 @@ private:
       lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
     }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoder_.heap, groups, kMaxNodes);
+    cuts_ = findFreeCuts(encoder_.heap, groups, kMaxNodes, kInterfaceDepth);
     cuts_.isCoarse |= isCoarse;
   }
 
-  /// Choices that went together do not any more. An object that is stored in one of several places could seem to be stored
-  /// in none: so it counts as escaped when it is stored anywhere in the caller's memory.
-  void escapeWhatIsUnsure() {
+  /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more, an object
+  /// that is stored in one of several places could seem to be stored in none: then it counts as escaped when it is stored
+  /// anywhere in the caller's memory.
+  void escapeStored(const std::vector<CellId>& cells, bool evenAlways) {
     std::map<ObjectId, Lit> kept;
-    auto add = [&](CellId cell, bool isLeftOut) {
+    for (CellId cell : cells)
       for (const Entry& entry : from_[encoder_.withHandles(encoder_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
         bool isMade = object.kind == ObjectKind::New && from_[from_[cell].object].kind == ObjectKind::Initial;
-        if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!isLeftOut && entry.guard.isYes()))
+        if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!evenAlways && entry.guard.isYes()))
           continue;
         auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
         it->second = encoder_.graph.either(it->second, entry.guard);
       }
-    };
-    for (CellId cell : stores_)
-      add(cell, false);
-    for (CellId cell : leftOut_)
-      add(cell, true);
     for (Fate& fate : fates_)
       if (auto it = kept.find(fate.object); it != kept.end()) {
         fate.escaped = encoder_.graph.either(fate.escaped, it->second);
         kept.erase(it);
       }
     for (auto& [object, when] : kept)
-      if (from_[object].kind == ObjectKind::Initial)
+      if (isCallers(object) && isNear(object))
         fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no()});
-    cutFormulas();
   }
 
   /// Is it not known exactly any more when this holds?
@@ -270,12 +318,14 @@ private:
     for (CellId cell : stores_)
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (CellId cell : leftOut_) // callers must not take them for what they were
-      if (from_[from_[cell].object].kind == ObjectKind::Initial)
+      if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
         summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type)});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
           {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
            lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset});
+    for (ObjectId object : beyond_)
+      summary_.changedBeyond.push_back(objectOf(object));
     for (ObjectId made : news_)
       if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())
         for (ObjectId old : it->second)

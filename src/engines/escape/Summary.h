@@ -17,6 +17,9 @@
 
 namespace wt::engines::escape {
 
+/// Callers are told of memory this many pointers away from their arguments; of what lies beyond, only that it changed.
+constexpr uint32_t kInterfaceDepth = 2;
+
 class EscapeSummary : public Summary {
 public:
   EscapeSummary(const ir::Module& module, const ir::Body& body)
@@ -47,6 +50,7 @@ public:
   std::vector<Store> result; // cells of the result
   std::vector<Fate> fates;
   std::vector<ir::TypeId> forgottenTypes;   // cells of these types in the caller's memory may have been written
+  std::vector<ObjectId> changedBeyond; // what these objects lead to may have been released, kept or written
   std::vector<Move> moves; // from the caller's memory to new objects
   std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
   bool changesManyGlobals = false;
