@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/BitVectors.h"
 
+#include "solver/Words.h"
+
 #include "llvm/ADT/Hashing.h"
 
 #include <bit>
@@ -11,15 +13,6 @@ namespace wt::solver {
 namespace {
 /// How far a comparison is pushed into the alternatives of its operands before it becomes an atom.
 constexpr int kMaxCompareDepth = 12;
-
-uint64_t maskOf(unsigned width) { return width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1; }
-
-int64_t signExtend(uint64_t value, unsigned width) {
-  if (width >= 64)
-    return static_cast<int64_t>(value);
-  uint64_t sign = uint64_t(1) << (width - 1);
-  return static_cast<int64_t>((value ^ sign) - sign);
-}
 } // namespace
 
 size_t BitVectors::NodeHash::operator()(const TermNode& n) const {
@@ -225,25 +218,13 @@ Lit BitVectors::less(Term a, Term b, bool isSigned) {
   return compare(isSigned ? Comparison::SignedLess : Comparison::UnsignedLess, a, b, 0);
 }
 
-Lit BitVectors::constantCompare(Comparison comparison, Term a, Term b) const {
-  switch (comparison) {
-  case Comparison::Equal:
-    return Lit::of(valueOf(a) == valueOf(b));
-  case Comparison::UnsignedLess:
-    return Lit::of(valueOf(a) < valueOf(b));
-  case Comparison::SignedLess:
-    return Lit::of(signedValueOf(a) < signedValueOf(b));
-  }
-  llvm_unreachable("every comparison is handled");
-}
-
 // A comparison of alternatives with a constant is the alternatives' comparisons: return codes never become bits.
 Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
   assert(widthOf(a) == widthOf(b) && "operands of one width");
   if (a == b)
     return Lit::of(comparison == Comparison::Equal);
   if (isConstant(a) && isConstant(b))
-    return constantCompare(comparison, a, b);
+    return Lit::of(solver::compare(comparison, valueOf(a), valueOf(b), widthOf(a)));
   if (comparison == Comparison::Equal && (isConstant(a) || (!isConstant(b) && a > b)))
     std::swap(a, b);
   if (comparison == Comparison::UnsignedLess && isConstant(b) && valueOf(b) <= 1)
@@ -274,16 +255,7 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
 bool BitVectors::holdsFor(const Atom& atom, uint64_t value) const {
   unsigned width = widthOf(atom.a);
   auto of = [&](Term t) { return isConstant(t) ? valueOf(t) : value & maskOf(width); };
-  uint64_t a = of(atom.a), b = of(atom.b);
-  switch (atom.comparison) {
-  case Comparison::Equal:
-    return a == b;
-  case Comparison::UnsignedLess:
-    return a < b;
-  case Comparison::SignedLess:
-    return signExtend(a, width) < signExtend(b, width);
-  }
-  llvm_unreachable("every comparison is handled");
+  return solver::compare(atom.comparison, of(atom.a), of(atom.b), width);
 }
 
 const Atom* BitVectors::atomOf(uint32_t leaf) const {

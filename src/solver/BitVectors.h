@@ -90,6 +90,7 @@ public:
   Lit definition(const Atom& atom);
   /// A term's bits, lowest first.
   const std::vector<Lit>& bits(Term t);
+  bool hasBits(Term t) const { return bits_.count(t.index); }
 
   BoolGraph& graph() { return graph_; }
 
@@ -110,7 +111,6 @@ private:
   Term intern(TermNode node);
   Term binary(TermKind kind, Term a, Term b);
   Lit compare(Comparison comparison, Term a, Term b, int depth);
-  Lit constantCompare(Comparison comparison, Term a, Term b) const;
   std::vector<Lit> blast(const TermNode& node);
   Lit carryOut(const std::vector<Lit>& a, const std::vector<Lit>& b, Lit carry, std::vector<Lit>* sum);
 };

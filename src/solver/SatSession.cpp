@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/SatSession.h"
 
-#include "llvm/ADT/ArrayRef.h"
+#include "solver/EasyNumbers.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cadical.hpp>
@@ -12,6 +14,7 @@ namespace {
 constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
 constexpr int kDecisionsPerConflict = 120; // a model of a large formula takes many decisions and no conflict
 constexpr int kMaxRefinements = 20; // of one question
+constexpr int kMaxBackgroundRounds = 20;
 constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
 
 int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }
@@ -97,7 +100,7 @@ private:
 SatSession::SatSession(BitVectors& vectors, int conflictLimit) : vectors_(vectors), conflictLimit_(conflictLimit) {}
 SatSession::~SatSession() = default;
 
-Answer SatSession::ask(const std::vector<Lit>& assumptions) {
+Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
   ++statistics_.questions;
   BoolGraph& graph = vectors_.graph();
   Lit all = Lit::yes();
@@ -109,23 +112,35 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions) {
   if (all.isNo())
     return Answer::No;
   Answer answer = Answer::GaveUp;
-  if (statistics_.gaveUp < kMaxGivenUp) {
-    if (!skeleton_)
-      skeleton_ = std::make_unique<Clauses>(vectors_, false);
-    for (Lit l : assumptions)
-      tellSkeleton(l);
-    for (int round = 0; round < kMaxRefinements; ++round) {
-      answer = skeleton_->solve(assumptions, conflictLimit_);
-      if (answer != Answer::Yes)
-        break;
-      answer = checkArithmetic(justification(assumptions));
-      if (answer != Answer::No)
-        break;
-      answer = Answer::GaveUp; // unless another round is had
-    }
+  std::vector<Lit> asked = assumptions;
+  for (int round = 0; round < kMaxBackgroundRounds && statistics_.gaveUp < kMaxGivenUp; ++round) {
+    answer = search(asked);
+    size_t before = asked.size();
+    if (answer == Answer::Yes)
+      llvm::copy_if(background, std::back_inserter(asked), [&](Lit l) { return !model_->holds(l); });
+    if (asked.size() == before)
+      break;
+    answer = Answer::GaveUp; // unless another round is had
   }
   statistics_.gaveUp += answer == Answer::GaveUp;
   return answer;
+}
+
+Answer SatSession::search(const std::vector<Lit>& assumptions) {
+  if (!skeleton_)
+    skeleton_ = std::make_unique<Clauses>(vectors_, false);
+  for (Lit l : assumptions)
+    tellSkeleton(l);
+  for (int round = 0; round < kMaxRefinements; ++round) {
+    Answer answer = skeleton_->solve(assumptions, conflictLimit_);
+    if (answer == Answer::Yes)
+      answer = checkArithmetic(justification(assumptions), assumptions);
+    else
+      return answer;
+    if (answer != Answer::No)
+      return answer;
+  }
+  return Answer::GaveUp;
 }
 
 void SatSession::tellSkeleton(Lit root) {
@@ -189,18 +204,24 @@ std::vector<Lit> SatSession::justification(const std::vector<Lit>& assumptions) 
   return result;
 }
 
-/// Can these leaves be as they are, by the bits? If not, the skeleton is told.
-Answer SatSession::checkArithmetic(const std::vector<Lit>& leaves) {
-  restsOnBits_ = false;
+/// Can these leaves be as they are? If not, the skeleton is told.
+Answer SatSession::checkArithmetic(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions) {
+  return isEasy(leaves, assumptions) ? Answer::Yes : checkBits(leaves);
+}
+
+bool SatSession::isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions) {
+  model_.emplace(modelOfSkeleton());
+  for (const VariableValue& easy : easyNumbers(vectors_, leaves))
+    model_->assign(easy.variable, easy.value);
+  return llvm::all_of(assumptions, [&](Lit l) { return model_->holds(l); });
+}
+
+Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
+  if (!bits_)
+    bits_ = std::make_unique<Clauses>(vectors_, true);
   for (Lit l : leaves)
-    if (vectors_.atomOf(l.node())) {
-      if (!bits_)
-        bits_ = std::make_unique<Clauses>(vectors_, true);
+    if (vectors_.atomOf(l.node()))
       bits_->send(l);
-      restsOnBits_ = true;
-    }
-  if (!restsOnBits_)
-    return Answer::Yes;
   std::vector<Lit> known;
   for (Lit l : leaves)
     if (bits_->knows(l.node()))
@@ -212,61 +233,38 @@ Answer SatSession::checkArithmetic(const std::vector<Lit>& leaves) {
       if (bits_->isNeeded(l))
         refuted.push_back(!l);
     skeleton_->clause(refuted);
+  } else if (answer == Answer::Yes) {
+    model_.emplace(modelOfSkeleton());
+    assignBits(*model_);
   }
   return answer;
 }
 
 bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_->isNeeded(assumption); }
 
-// Comparisons follow from the bits.
-Model SatSession::model() {
+Model SatSession::modelOfSkeleton() const {
   Model model(vectors_);
   for (uint32_t leaf : skeleton_->leaves())
     if (!vectors_.atomOf(leaf))
       model.assign(leaf, skeleton_->value({leaf * 2}));
-  if (restsOnBits_)
-    for (uint32_t leaf : bits_->leaves())
-      if (!vectors_.atomOf(leaf))
-        model.assign(leaf, bits_->value({leaf * 2}));
   return model;
 }
 
-// ------------------------------------------------------------------------------------------------ models
-
-bool Model::holds(Lit l) {
-  BoolGraph& graph = vectors_.graph();
-  auto value = [&](Lit x) { return x.isNegated() != (x.node() != 0 && values_.lookup(x.node())); };
-  std::vector<uint32_t> stack{l.node()};
-  while (!stack.empty()) { // each node once in the life of the model
-    uint32_t node = stack.back();
-    if (node == 0 || values_.count(node)) {
-      stack.pop_back();
+/// The second solver knows more of the leaves it knows: what terms choose by.
+void SatSession::assignBits(Model& model) const {
+  for (uint32_t leaf : bits_->leaves())
+    if (!vectors_.atomOf(leaf))
+      model.assign(leaf, bits_->value({leaf * 2}));
+  for (uint32_t i = 0; i < vectors_.size(); ++i) {
+    Term term{i};
+    if (vectors_[term].kind != TermKind::Variable || !vectors_.hasBits(term))
       continue;
-    }
-    bool holdsHere = false;
-    if (!graph.isLeaf(node)) {
-      size_t before = stack.size();
-      for (Lit operand : {graph.left(node), graph.right(node)})
-        if (operand.node() != 0 && !values_.count(operand.node()))
-          stack.push_back(operand.node());
-      if (stack.size() != before)
-        continue;
-      holdsHere = value(graph.left(node)) && value(graph.right(node));
-    } else if (const Atom* atom = vectors_.atomOf(node)) {
-      holdsHere = holds(vectors_.definition(*atom));
-    }
-    values_[node] = holdsHere;
-    stack.pop_back();
+    uint64_t value = 0;
+    const std::vector<Lit>& bits = vectors_.bits(term);
+    for (size_t bit = 0; bit < bits.size(); ++bit)
+      value |= uint64_t(bits_->knows(bits[bit].node()) && bits_->value(bits[bit])) << bit;
+    model.assign(term, value);
   }
-  return value(l);
-}
-
-uint64_t Model::valueOf(Term t) {
-  uint64_t result = 0;
-  const std::vector<Lit> bits = vectors_.bits(t);
-  for (size_t i = 0; i < bits.size(); ++i)
-    result |= uint64_t(holds(bits[i])) << i;
-  return result;
 }
 
 } // namespace wt::solver

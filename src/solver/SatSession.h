@@ -8,11 +8,17 @@
 // the first as a clause, and the question is asked again:
 //
 //   n < 5 ∧ (p ∨ n > 9)        // yes: n < 5, n > 9?   bits: not both.   yes: n < 5, p.   bits: yes, n = 0
+//
+// So it is with what is known besides (`background`): it is looked at when there is a "yes", and what of it the answer breaks
+// is asked as well. Most of it concerns no question.
 #pragma once
 
-#include "solver/BitVectors.h"
+#include "solver/Model.h"
+
+#include "llvm/ADT/ArrayRef.h"
 
 #include <memory>
+#include <optional>
 
 namespace CaDiCaL {
 class Solver;
@@ -28,30 +34,16 @@ struct SatStatistics {
   uint64_t gaveUp = 0;          // conflict limit hit
 };
 
-/// A satisfying assignment, and what every other formula of the graph is under it (a leaf the solver never saw is false,
-/// a variable it never saw is zero).
-class Model {
-public:
-  explicit Model(BitVectors& vectors) : vectors_(vectors) {}
-  bool holds(Lit l);
-  uint64_t valueOf(Term t);
-  void assign(uint32_t leaf, bool value) { values_[leaf] = value; }
-
-private:
-  BitVectors& vectors_;
-  llvm::DenseMap<uint32_t, bool> values_; // by node
-};
-
 class SatSession {
 public:
   SatSession(BitVectors& vectors, int conflictLimit);
   ~SatSession();
 
-  /// Can all assumptions be true at once?
-  Answer ask(const std::vector<Lit>& assumptions);
-  Answer ask(Lit l) { return ask(std::vector<Lit>{l}); }
+  /// Can all assumptions be true at once, with all of the background?
+  Answer ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
+  Answer ask(Lit l, llvm::ArrayRef<Lit> background = {}) { return ask(std::vector<Lit>{l}, background); }
   /// After Yes, until the next question.
-  Model model();
+  Model& model() { return *model_; }
   /// After No: true if the assumption was part of the reason.
   bool isNeeded(Lit assumption);
 
@@ -68,12 +60,17 @@ private:
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
-  bool restsOnBits_ = false; // the last answer was checked by the second solver
+  std::optional<Model> model_; // of the last answer
 
+  Answer search(const std::vector<Lit>& assumptions);
   void tellSkeleton(Lit root);
   void relateToBounds(uint32_t leaf);
   std::vector<Lit> justification(const std::vector<Lit>& assumptions);
-  Answer checkArithmetic(const std::vector<Lit>& leaves);
+  Answer checkArithmetic(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
+  bool isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
+  Answer checkBits(const std::vector<Lit>& leaves);
+  Model modelOfSkeleton() const;
+  void assignBits(Model& model) const;
 };
 
 } // namespace wt::solver

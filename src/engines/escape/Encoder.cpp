@@ -249,7 +249,6 @@ void Encoder::assume(Lit fact) {
   if (here.isYes() || isAssumedBefore_ || (!assumptions.empty() && assumptions.back() == here))
     return;
   assumptions.push_back(here);
-  assumed.push_back(graph.both(assumed.back(), here));
 }
 
 void Encoder::branch(ir::ExprId condition) {

@@ -96,7 +96,6 @@ public:
   /// suspected was not so. Kept apart from guards, which speak of branches only: where two ways meet again, their guards
   /// fold into the one before.
   std::vector<Lit> assumptions;
-  std::vector<Lit> assumed{Lit::yes()}; // by how many: all of the first so many
   State exit, raise; // where it returns, where an exception leaves it
   std::set<ir::GlobalId> changedGlobals;
   /// How the caller's objects were released: as which family, by a pointer how far into the object.

@@ -373,7 +373,7 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
     return;
-  suspicions.push_back({kind, state_.guard, condition, assumed.size() - 1, step_, instr_, object, callee, isCoarse_});
+  suspicions.push_back({kind, state_.guard, condition, assumptions.size(), step_, instr_, object, callee, isCoarse_});
   if (kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree)
     assume(!condition);
 }

@@ -16,7 +16,9 @@ namespace {
 constexpr int kConflicts = 1000;
 
 /// What would take long to decide is said to be possible.
-bool isPossible(solver::SatSession& session, Lit l) { return session.ask(l) != solver::Answer::No; }
+bool isPossible(Encoder& encoder, solver::SatSession& session, Lit l) {
+  return session.ask(encoder.graph.both(encoder.exit.guard, l), encoder.assumptions) != solver::Answer::No;
+}
 
 // Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
 bool isMalloc(Encoder& encoder, solver::SatSession& session) {
@@ -41,17 +43,15 @@ bool isMalloc(Encoder& encoder, solver::SatSession& session) {
     isNew = graph.either(isNew, entry.guard);
     isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object)));
   }
-  Lit exit = graph.both(encoder.exit.guard, encoder.assumed.back());
-  return !isNew.isNo() && isPossible(session, graph.both(exit, isNew)) &&
-         !isPossible(session, graph.both(exit, isOther)) &&
-         !isPossible(session, graph.both(exit, isShared));
+  return !isNew.isNo() && isPossible(encoder, session, isNew) &&
+         !isPossible(encoder, session, isOther) &&
+         !isPossible(encoder, session, isShared);
 }
 
 // Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
 std::vector<std::string> escapedSet(Encoder& encoder, solver::SatSession& session) {
   std::vector<std::string> result;
   BoolGraph& graph = encoder.graph;
-  Lit exit = graph.both(encoder.exit.guard, encoder.assumed.back());
   size_t count = encoder.heap.objectCount();
   for (uint32_t i = 1; i < count; ++i) {
     ObjectId object(i);
@@ -60,7 +60,7 @@ std::vector<std::string> escapedSet(Encoder& encoder, solver::SatSession& sessio
       continue;
     EscapeRules rules(encoder, encoder.exit, {parameter, false, false});
     Lit escaped = graph.either(rules.escaped(object), encoder.attribute(encoder.exit, object, Attribute::Freed));
-    if (isPossible(session, graph.both(exit, escaped)))
+    if (isPossible(encoder, session, escaped))
       result.push_back(accessPath(encoder.heap, object));
   }
   std::sort(result.begin(), result.end());

@@ -34,7 +34,7 @@ struct Candidate {
   Kind kind{};
   Lit guard, condition;
   Lit asked;   // the condition, or that it surely holds
-  Lit assumed;
+  size_t assumed = 0; // how many of the encoder's assumptions
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
   uint32_t instr = UINT32_MAX;
@@ -93,7 +93,7 @@ private:
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
       add(object.origin.block, object.origin.instr,
-          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumed.back(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
+          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
   }
 
@@ -104,10 +104,8 @@ private:
       bySite_[{candidate.kind, block.index, instr}].push_back(candidate);
   }
 
-  Lit whole(const Candidate& c) {
-    BoolGraph& graph = encoder_.graph;
-    return graph.both(graph.both(c.guard, c.asked), c.assumed);
-  }
+  Lit whole(const Candidate& c) { return encoder_.graph.both(c.guard, c.asked); }
+  llvm::ArrayRef<Lit> background(const Candidate& c) const { return llvm::ArrayRef(encoder_.assumptions).take_front(c.assumed); }
 
   using Sites = std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>>;
 
@@ -128,7 +126,7 @@ private:
         possible.merge(open);
         break;
       }
-      solver::Model model = session_.model();
+      solver::Model& model = session_.model();
       for (auto it = open.begin(); it != open.end();) {
         auto next = std::next(it);
         std::vector<Candidate> holding;
@@ -149,7 +147,7 @@ private:
     for (const Suspicion& s : encoder_.suspicions) {
       bool isLeak = s.kind == Kind::Leak;
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
-          {s.kind, s.guard, s.condition, s.condition, encoder_.assumed[s.assumed], s.object, isLeak ? UINT32_MAX : s.step,
+          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.object, isLeak ? UINT32_MAX : s.step,
            isLeak ? UINT32_MAX : s.instr, s.callee, false, s.isCoarse});
     }
   }
@@ -167,8 +165,8 @@ private:
   /// `other`: what the path must differ in from those seen.
   Telling ask(const Candidate& candidate, Lit other) {
     auto isPossible = [&](Lit more) {
-      std::vector<Lit> all{candidate.guard, candidate.asked, candidate.assumed, other, more};
-      return session_.ask(all) == solver::Answer::Yes;
+      std::vector<Lit> all{candidate.guard, candidate.asked, other, more};
+      return session_.ask(all, background(candidate)) == solver::Answer::Yes;
     };
     Lit steady = steadyNumbers(candidate);
     // The shortest story first: one in which no loop goes round again.
@@ -335,7 +333,7 @@ private:
 
   /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
-    std::vector<Lit> assumptions{candidate.guard, candidate.assumed, !candidate.condition};
+    std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
     for (uint32_t node : encoder_.graph.cone(candidate.condition))
       if (node != 0 && encoder_.graph.isLeaf(node)) {
         Lit fact = model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2};
@@ -347,7 +345,7 @@ private:
     for (const Event* event : path.events)
       if (event->kind == EventKind::Branch)
         assumptions.push_back(event->condition);
-    bool isCertain = session_.ask(assumptions) == solver::Answer::No;
+    bool isCertain = session_.ask(assumptions, background(candidate)) == solver::Answer::No;
     for (const Event* event : path.events)
       if (event->kind == EventKind::Branch && (!isCertain || session_.isNeeded(event->condition)))
         told.push_back(event);
