@@ -22,7 +22,7 @@ int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : s
 
 class SatSession::Clauses {
 public:
-  explicit Clauses(BitVectors& vectors, bool definesAtoms) : vectors_(vectors), definesAtoms_(definesAtoms) {
+  explicit Clauses(BitVectors& vectors) : vectors_(vectors) {
     solver_.set("quiet", 1);
     // Questions are many and small: searching is cheaper than preparing to search.
     solver_.set("inprocessing", 0);
@@ -66,7 +66,6 @@ public:
 
 private:
   BitVectors& vectors_;
-  bool definesAtoms_;
   CaDiCaL::Solver solver_;
   std::vector<bool> isSent_; // by node
   std::vector<uint32_t> leaves_;
@@ -87,7 +86,7 @@ private:
       return;
     }
     leaves_.push_back(node);
-    const Atom* atom = definesAtoms_ ? vectors_.atomOf(node) : nullptr;
+    const Atom* atom = vectors_.atomOf(node);
     if (!atom)
       return;
     Lit meaning = vectors_.definition(*atom);
@@ -97,7 +96,8 @@ private:
   }
 };
 
-SatSession::SatSession(BitVectors& vectors, int conflictLimit) : vectors_(vectors), conflictLimit_(conflictLimit) {}
+SatSession::SatSession(BitVectors& vectors, int conflictLimit)
+    : vectors_(vectors), conflictLimit_(conflictLimit), skeleton_(vectors.graph()) {}
 SatSession::~SatSession() = default;
 
 Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
@@ -127,16 +127,13 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
 }
 
 Answer SatSession::search(const std::vector<Lit>& assumptions) {
-  if (!skeleton_)
-    skeleton_ = std::make_unique<Clauses>(vectors_, false);
   for (Lit l : assumptions)
     tellSkeleton(l);
   for (int round = 0; round < kMaxRefinements; ++round) {
-    Answer answer = skeleton_->solve(assumptions, conflictLimit_);
-    if (answer == Answer::Yes)
-      answer = checkArithmetic(justification(assumptions), assumptions);
-    else
+    Answer answer = skeleton_.solve(assumptions, conflictLimit_);
+    if (answer != Answer::Yes)
       return answer;
+    answer = checkArithmetic(skeleton_.justification(assumptions), assumptions);
     if (answer != Answer::No)
       return answer;
   }
@@ -144,11 +141,11 @@ Answer SatSession::search(const std::vector<Lit>& assumptions) {
 }
 
 void SatSession::tellSkeleton(Lit root) {
-  size_t before = skeleton_->leaves().size();
-  skeleton_->send(root);
-  for (size_t i = before; i < skeleton_->leaves().size(); ++i)
-    if (vectors_.atomOf(skeleton_->leaves()[i]))
-      relateToBounds(skeleton_->leaves()[i]);
+  size_t before = skeleton_.leaves().size();
+  skeleton_.activate(root);
+  for (size_t i = before; i < skeleton_.leaves().size(); ++i)
+    if (vectors_.atomOf(skeleton_.leaves()[i]))
+      relateToBounds(skeleton_.leaves()[i]);
 }
 
 // Two comparisons of one term with constants exclude some of the four combinations of their truths: n = 1 and n = 2, n < 5 and
@@ -170,38 +167,10 @@ void SatSession::relateToBounds(uint32_t leaf) {
     for (bool first : {false, true})
       for (bool last : {false, true})
         if (!isPossible[first][last])
-          skeleton_->clause({first ? !Lit{leaf * 2} : Lit{leaf * 2}, last ? !Lit{other * 2} : Lit{other * 2}});
+          skeleton_.addClause({first ? !Lit{leaf * 2} : Lit{leaf * 2}, last ? !Lit{other * 2} : Lit{other * 2}});
   }
   if (others.size() < kMaxBounds)
     others.push_back(leaf);
-}
-
-/// Leaves, as they are in the skeleton's answer, that make all assumptions true whatever the others are.
-std::vector<Lit> SatSession::justification(const std::vector<Lit>& assumptions) {
-  BoolGraph& graph = vectors_.graph();
-  std::vector<Lit> result;
-  std::vector<Lit> pending = assumptions; // all are true
-  llvm::DenseMap<uint32_t, bool> isSeen;
-  while (!pending.empty()) {
-    Lit l = pending.back();
-    pending.pop_back();
-    if (l.node() == 0 || !isSeen.try_emplace(l.node(), true).second)
-      continue;
-    if (graph.isLeaf(l.node())) {
-      result.push_back(l);
-      continue;
-    }
-    Lit a = graph.left(l.node()), b = graph.right(l.node());
-    if (!l.isNegated()) {
-      pending.push_back(a);
-      pending.push_back(b);
-      continue;
-    }
-    // One false operand is enough: one that is needed anyway, if there is one.
-    bool takesB = !skeleton_->value(b) && (skeleton_->value(a) || (isSeen.count(b.node()) && !isSeen.count(a.node())));
-    pending.push_back(takesB ? !b : !a);
-  }
-  return result;
 }
 
 /// Can these leaves be as they are? If not, the skeleton is told.
@@ -218,7 +187,7 @@ bool SatSession::isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& 
 
 Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
   if (!bits_)
-    bits_ = std::make_unique<Clauses>(vectors_, true);
+    bits_ = std::make_unique<Clauses>(vectors_);
   for (Lit l : leaves)
     if (vectors_.atomOf(l.node()))
       bits_->send(l);
@@ -232,7 +201,7 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
     for (Lit l : known)
       if (bits_->isNeeded(l))
         refuted.push_back(!l);
-    skeleton_->clause(refuted);
+    skeleton_.addClause(refuted);
   } else if (answer == Answer::Yes) {
     model_.emplace(modelOfSkeleton());
     assignBits(*model_);
@@ -240,13 +209,13 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
   return answer;
 }
 
-bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_->isNeeded(assumption); }
+bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_.isNeeded(assumption); }
 
 Model SatSession::modelOfSkeleton() const {
   Model model(vectors_);
-  for (uint32_t leaf : skeleton_->leaves())
-    if (!vectors_.atomOf(leaf))
-      model.assign(leaf, skeleton_->value({leaf * 2}));
+  for (uint32_t leaf : skeleton_.leaves())
+    if (skeleton_.hasValue(leaf) && !vectors_.atomOf(leaf))
+      model.assign(leaf, skeleton_.value(leaf));
   return model;
 }
 

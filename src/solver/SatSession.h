@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can a formula of the graph be true? Incremental SAT (CaDiCaL) for all questions of one function: only the cone of a
-// question is sent, each node once; questions are assumptions, so that what was learnt stays. Some questions never get
-// there: they are constants in the graph already.
+// Can a formula of the graph be true? Incremental SAT for all questions of one function: questions are assumptions, so that
+// what was learnt stays. Some questions never get there: they are constants in the graph already.
 //
-// Arithmetic comes last. A question is first asked with comparisons as free choices; "no" is final then. Of a "yes", the
-// comparisons it rests on, usually a few, are asked about bit by bit in a second solver; what it refutes is told to
-// the first as a clause, and the question is asked again:
+// Arithmetic comes last. A question is first asked with comparisons as free choices (CircuitSat.h); "no" is final then. Of a
+// "yes", the comparisons it rests on, usually a few, are tried with easy numbers and, failing that, asked about bit by bit
+// (CaDiCaL); what that refutes is told to the first solver as a clause, and the question is asked again:
 //
 //   n < 5 ∧ (p ∨ n > 9)        // yes: n < 5, n > 9?   bits: not both.   yes: n < 5, p.   bits: yes, n = 0
 //
@@ -13,6 +12,7 @@
 // is asked as well. Most of it concerns no question.
 #pragma once
 
+#include "solver/CircuitSat.h"
 #include "solver/Model.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -25,8 +25,6 @@ class Solver;
 }
 
 namespace wt::solver {
-
-enum class Answer : uint8_t { No, Yes, GaveUp };
 
 struct SatStatistics {
   uint64_t questions = 0;
@@ -50,13 +48,13 @@ public:
   const SatStatistics& statistics() const { return statistics_; }
 
 private:
-  /// A solver and what it was told of the graph.
+  /// CaDiCaL and what it was told of the graph.
   class Clauses;
 
   BitVectors& vectors_;
   int conflictLimit_;
-  std::unique_ptr<Clauses> skeleton_; // comparisons are leaves
-  std::unique_ptr<Clauses> bits_;     // comparisons are their formulas over bits
+  CircuitSat skeleton_;           // comparisons are leaves
+  std::unique_ptr<Clauses> bits_; // comparisons are their formulas over bits
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
@@ -65,7 +63,6 @@ private:
   Answer search(const std::vector<Lit>& assumptions);
   void tellSkeleton(Lit root);
   void relateToBounds(uint32_t leaf);
-  std::vector<Lit> justification(const std::vector<Lit>& assumptions);
   Answer checkArithmetic(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
   bool isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
   Answer checkBits(const std::vector<Lit>& leaves);
