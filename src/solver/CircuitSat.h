@@ -25,6 +25,7 @@ public:
 
   /// The formula can be asked about from now on.
   void activate(Lit root);
+  bool isActive(uint32_t node) const { return node < isActive_.size() && isActive_[node]; }
   const std::vector<uint32_t>& leaves() const { return leaves_; } // of active formulas, in the order they were met
   Answer solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts);
   /// After Yes, and until the next call of any kind. Leaves without a value do not matter.

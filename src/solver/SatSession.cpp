@@ -6,99 +6,20 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
-#include <cadical.hpp>
 
 namespace wt::solver {
 
 namespace {
 constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
-constexpr int kDecisionsPerConflict = 120; // a model of a large formula takes many decisions and no conflict
 constexpr int kMaxRefinements = 20; // of one question
 constexpr int kMaxBackgroundRounds = 20;
 constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
 
-int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }
 } // namespace
 
-class SatSession::Clauses {
-public:
-  explicit Clauses(BitVectors& vectors) : vectors_(vectors) {
-    solver_.set("quiet", 1);
-    // Questions are many and small: searching is cheaper than preparing to search.
-    solver_.set("inprocessing", 0);
-    clause({Lit::yes()});
-  }
-
-  bool knows(uint32_t node) const { return node < isSent_.size() && isSent_[node]; }
-  const std::vector<uint32_t>& leaves() const { return leaves_; } // in the order they were sent
-
-  void send(Lit root) {
-    std::vector<uint32_t> pending{root.node()};
-    while (!pending.empty()) {
-      uint32_t node = pending.back();
-      pending.pop_back();
-      if (node >= isSent_.size())
-        isSent_.resize(vectors_.graph().size());
-      if (isSent_[node])
-        continue;
-      isSent_[node] = true;
-      sendNode(node, pending);
-    }
-  }
-
-  void clause(llvm::ArrayRef<Lit> lits) {
-    for (Lit l : lits)
-      solver_.add(external(l));
-    solver_.add(0);
-  }
-
-  Answer solve(llvm::ArrayRef<Lit> assumptions, int conflictLimit) {
-    for (Lit l : assumptions)
-      solver_.assume(external(l));
-    solver_.limit("conflicts", conflictLimit);
-    solver_.limit("decisions", conflictLimit * kDecisionsPerConflict);
-    int answer = solver_.solve();
-    return answer == 10 ? Answer::Yes : answer == 20 ? Answer::No : Answer::GaveUp;
-  }
-
-  bool value(Lit l) { return (solver_.val(external({l.node() * 2})) > 0) != l.isNegated(); }
-  bool isNeeded(Lit assumption) { return solver_.failed(external(assumption)); }
-
-private:
-  BitVectors& vectors_;
-  CaDiCaL::Solver solver_;
-  std::vector<bool> isSent_; // by node
-  std::vector<uint32_t> leaves_;
-
-  // Tseitin's clauses of one node.
-  void sendNode(uint32_t node, std::vector<uint32_t>& pending) {
-    BoolGraph& graph = vectors_.graph();
-    if (node == 0)
-      return;
-    Lit self{node * 2};
-    if (!graph.isLeaf(node)) {
-      Lit a = graph.left(node), b = graph.right(node);
-      clause({!self, a});
-      clause({!self, b});
-      clause({self, !a, !b});
-      pending.push_back(a.node());
-      pending.push_back(b.node());
-      return;
-    }
-    leaves_.push_back(node);
-    const Atom* atom = vectors_.atomOf(node);
-    if (!atom)
-      return;
-    Lit meaning = vectors_.definition(*atom);
-    clause({!self, meaning});
-    clause({self, !meaning});
-    pending.push_back(meaning.node());
-  }
-};
-
 SatSession::SatSession(BitVectors& vectors, int conflictLimit)
-    : vectors_(vectors), conflictLimit_(conflictLimit), skeleton_(vectors.graph()) {}
-SatSession::~SatSession() = default;
+    : vectors_(vectors), conflictLimit_(conflictLimit), skeleton_(vectors.graph()),
+      bits_(vectors.graph()) {}
 
 Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
   ++statistics_.questions;
@@ -186,20 +107,18 @@ bool SatSession::isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& 
 }
 
 Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
-  if (!bits_)
-    bits_ = std::make_unique<Clauses>(vectors_);
   for (Lit l : leaves)
     if (vectors_.atomOf(l.node()))
-      bits_->send(l);
+      tellBits(l);
   std::vector<Lit> known;
   for (Lit l : leaves)
-    if (bits_->knows(l.node()))
+    if (bits_.isActive(l.node()))
       known.push_back(l);
-  Answer answer = bits_->solve(known, conflictLimit_);
+  Answer answer = bits_.solve(known, conflictLimit_);
   if (answer == Answer::No) {
     llvm::SmallVector<Lit, 8> refuted;
     for (Lit l : known)
-      if (bits_->isNeeded(l))
+      if (bits_.isNeeded(l))
         refuted.push_back(!l);
     skeleton_.addClause(refuted);
   } else if (answer == Answer::Yes) {
@@ -207,6 +126,22 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
     assignBits(*model_);
   }
   return answer;
+}
+
+/// Comparisons met on the way are what their bits say.
+void SatSession::tellBits(Lit root) {
+  size_t next = bits_.leaves().size();
+  bits_.activate(root);
+  for (; next < bits_.leaves().size(); ++next) {
+    Lit leaf{bits_.leaves()[next] * 2};
+    const Atom* atom = vectors_.atomOf(leaf.node());
+    if (!atom)
+      continue;
+    Lit meaning = vectors_.definition(*atom);
+    bits_.activate(meaning);
+    bits_.addClause({!leaf, meaning});
+    bits_.addClause({leaf, !meaning});
+  }
 }
 
 bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_.isNeeded(assumption); }
@@ -221,9 +156,9 @@ Model SatSession::modelOfSkeleton() const {
 
 /// The second solver knows more of the leaves it knows: what terms choose by.
 void SatSession::assignBits(Model& model) const {
-  for (uint32_t leaf : bits_->leaves())
-    if (!vectors_.atomOf(leaf))
-      model.assign(leaf, bits_->value({leaf * 2}));
+  for (uint32_t leaf : bits_.leaves())
+    if (bits_.hasValue(leaf) && !vectors_.atomOf(leaf))
+      model.assign(leaf, bits_.value(leaf));
   for (uint32_t i = 0; i < vectors_.size(); ++i) {
     Term term{i};
     if (vectors_[term].kind != TermKind::Variable || !vectors_.hasBits(term))
@@ -231,7 +166,7 @@ void SatSession::assignBits(Model& model) const {
     uint64_t value = 0;
     const std::vector<Lit>& bits = vectors_.bits(term);
     for (size_t bit = 0; bit < bits.size(); ++bit)
-      value |= uint64_t(bits_->knows(bits[bit].node()) && bits_->value(bits[bit])) << bit;
+      value |= uint64_t(bits_.isActive(bits[bit].node()) && bits_.value(bits[bit].node())) << bit;
     model.assign(term, value);
   }
 }

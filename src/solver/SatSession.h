@@ -20,10 +20,6 @@
 #include <memory>
 #include <optional>
 
-namespace CaDiCaL {
-class Solver;
-}
-
 namespace wt::solver {
 
 struct SatStatistics {
@@ -35,7 +31,6 @@ struct SatStatistics {
 class SatSession {
 public:
   SatSession(BitVectors& vectors, int conflictLimit);
-  ~SatSession();
 
   /// Can all assumptions be true at once, with all of the background?
   Answer ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
@@ -48,13 +43,10 @@ public:
   const SatStatistics& statistics() const { return statistics_; }
 
 private:
-  /// CaDiCaL and what it was told of the graph.
-  class Clauses;
-
   BitVectors& vectors_;
   int conflictLimit_;
   CircuitSat skeleton_;           // comparisons are leaves
-  std::unique_ptr<Clauses> bits_; // comparisons are their formulas over bits
+  CircuitSat bits_;               // comparisons are their formulas over bits
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
@@ -66,6 +58,7 @@ private:
   Answer checkArithmetic(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
   bool isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
   Answer checkBits(const std::vector<Lit>& leaves);
+  void tellBits(Lit root);
   Model modelOfSkeleton() const;
   void assignBits(Model& model) const;
 };
