@@ -11,8 +11,9 @@ namespace wt::solver {
 
 namespace {
 constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
-constexpr int kMaxRefinements = 20; // of one question
+constexpr int kMaxRefinements = 40; // of one question
 constexpr int kMaxBackgroundRounds = 20;
+constexpr int kMaxRefutations = 1; // that a comparison had part in; then the first solver gets its bits as well
 constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
 
 } // namespace
@@ -121,6 +122,9 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
       if (bits_.isNeeded(l))
         refuted.push_back(!l);
     skeleton_.addClause(refuted);
+    for (Lit l : refuted)
+      if (vectors_.atomOf(l.node()) && ++refutations_[l.node()] == kMaxRefutations)
+        define(l.node(), skeleton_);
   } else if (answer == Answer::Yes) {
     model_.emplace(modelOfSkeleton());
     assignBits(*model_);
@@ -133,15 +137,16 @@ void SatSession::tellBits(Lit root) {
   size_t next = bits_.leaves().size();
   bits_.activate(root);
   for (; next < bits_.leaves().size(); ++next) {
-    Lit leaf{bits_.leaves()[next] * 2};
-    const Atom* atom = vectors_.atomOf(leaf.node());
-    if (!atom)
-      continue;
-    Lit meaning = vectors_.definition(*atom);
-    bits_.activate(meaning);
-    bits_.addClause({!leaf, meaning});
-    bits_.addClause({leaf, !meaning});
+    if (uint32_t leaf = bits_.leaves()[next]; vectors_.atomOf(leaf))
+      define(leaf, bits_);
   }
+}
+
+void SatSession::define(uint32_t atom, CircuitSat& solver) {
+  Lit leaf{atom * 2}, meaning = vectors_.definition(*vectors_.atomOf(atom));
+  solver.activate(meaning);
+  solver.addClause({!leaf, meaning});
+  solver.addClause({leaf, !meaning});
 }
 
 bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_.isNeeded(assumption); }

@@ -48,6 +48,7 @@ private:
   CircuitSat skeleton_;           // comparisons are leaves
   CircuitSat bits_;               // comparisons are their formulas over bits
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
+  llvm::DenseMap<uint32_t, int> refutations_; // by atom
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
   std::optional<Model> model_; // of the last answer
@@ -59,6 +60,7 @@ private:
   bool isEasy(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions);
   Answer checkBits(const std::vector<Lit>& leaves);
   void tellBits(Lit root);
+  void define(uint32_t atom, CircuitSat& solver);
   Model modelOfSkeleton() const;
   void assignBits(Model& model) const;
 };
