@@ -359,9 +359,9 @@ Answer CircuitSat::solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts)
   std::fill(needed_.begin(), needed_.end(), false);
   if (learnt_ > kMaxLearnt)
     forgetLearnt();
-  for (uint64_t conflicts = 0;;) {
+  for (const uint64_t before = conflicts_;;) {
     if (!propagate()) {
-      if (++conflicts > maxConflicts)
+      if (++conflicts_ > before + maxConflicts)
         return Answer::GaveUp;
       if (!learn())
         return Answer::No;

@@ -10,7 +10,7 @@
 namespace wt::solver {
 
 namespace {
-constexpr uint64_t kMaxGivenUp = 3; // questions; a function that is too hard three times is too hard
+constexpr uint64_t kBriefConflicts = 100;
 constexpr int kMaxRefinements = 40; // of one question
 constexpr int kMaxBackgroundRounds = 20;
 constexpr int kMaxRefutations = 1; // that a comparison had part in; then the first solver gets its bits as well
@@ -18,8 +18,8 @@ constexpr size_t kMaxBounds = 24;   // of one term, related to each other in adv
 
 } // namespace
 
-SatSession::SatSession(BitVectors& vectors, int conflictLimit)
-    : vectors_(vectors), conflictLimit_(conflictLimit), skeleton_(vectors.graph()),
+SatSession::SatSession(BitVectors& vectors, const SatLimits& limits)
+    : vectors_(vectors), limits_(limits), skeleton_(vectors.graph()),
       bits_(vectors.graph()) {}
 
 Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
@@ -35,7 +35,7 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
     return Answer::No;
   Answer answer = Answer::GaveUp;
   std::vector<Lit> asked = assumptions;
-  for (int round = 0; round < kMaxBackgroundRounds && statistics_.gaveUp < kMaxGivenUp; ++round) {
+  for (int round = 0; round < kMaxBackgroundRounds && conflicts() < limits_.conflictsInAll; ++round) {
     answer = search(asked);
     size_t before = asked.size();
     if (answer == Answer::Yes)
@@ -48,11 +48,19 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
   return answer;
 }
 
+Answer SatSession::askBriefly(Lit l) {
+  const SatLimits usual = limits_;
+  limits_.conflicts = std::min(usual.conflicts, kBriefConflicts);
+  Answer answer = ask(l);
+  limits_ = usual;
+  return answer;
+}
+
 Answer SatSession::search(const std::vector<Lit>& assumptions) {
   for (Lit l : assumptions)
     tellSkeleton(l);
   for (int round = 0; round < kMaxRefinements; ++round) {
-    Answer answer = skeleton_.solve(assumptions, conflictLimit_);
+    Answer answer = skeleton_.solve(assumptions, limits_.conflicts);
     if (answer != Answer::Yes)
       return answer;
     answer = checkArithmetic(skeleton_.justification(assumptions), assumptions);
@@ -115,7 +123,7 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
   for (Lit l : leaves)
     if (bits_.isActive(l.node()))
       known.push_back(l);
-  Answer answer = bits_.solve(known, conflictLimit_);
+  Answer answer = bits_.solve(known, limits_.conflicts);
   if (answer == Answer::No) {
     llvm::SmallVector<Lit, 8> refuted;
     for (Lit l : known)

@@ -25,16 +25,23 @@ namespace wt::solver {
 struct SatStatistics {
   uint64_t questions = 0;
   uint64_t answeredInGraph = 0; // without the solver
-  uint64_t gaveUp = 0;          // conflict limit hit
+  uint64_t gaveUp = 0;          // a limit was hit
+};
+
+struct SatLimits {
+  uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
+  uint64_t conflictsInAll = 1'000'000;
 };
 
 class SatSession {
 public:
-  SatSession(BitVectors& vectors, int conflictLimit);
+  explicit SatSession(BitVectors& vectors, const SatLimits& limits = {});
 
   /// Can all assumptions be true at once, with all of the background?
   Answer ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
   Answer ask(Lit l, llvm::ArrayRef<Lit> background = {}) { return ask(std::vector<Lit>{l}, background); }
+  /// The same, giving up earlier.
+  Answer askBriefly(Lit l);
   /// After Yes, until the next question.
   Model& model() { return *model_; }
   /// After No: true if the assumption was part of the reason.
@@ -44,7 +51,7 @@ public:
 
 private:
   BitVectors& vectors_;
-  int conflictLimit_;
+  SatLimits limits_;
   CircuitSat skeleton_;           // comparisons are leaves
   CircuitSat bits_;               // comparisons are their formulas over bits
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
@@ -53,6 +60,7 @@ private:
   bool wasAnsweredInGraph_ = false;
   std::optional<Model> model_; // of the last answer
 
+  uint64_t conflicts() const { return skeleton_.conflicts() + bits_.conflicts(); }
   Answer search(const std::vector<Lit>& assumptions);
   void tellSkeleton(Lit root);
   void relateToBounds(uint32_t leaf);

@@ -14,6 +14,7 @@
 #include "engines/escape/Heap.h"
 #include "engines/escape/Summary.h"
 #include "engines/escape/Unrolling.h"
+#include "solver/SatSession.h"
 #include "program/Program.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -72,7 +73,7 @@ struct Limits {
   size_t blocks = 20000;        // beyond this a function is given up
   size_t graphNodes = 200000;
   size_t values = 400000; // made or merged
-  int conflicts = 1000;
+  solver::SatLimits questions{1000, 10000};
 };
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;

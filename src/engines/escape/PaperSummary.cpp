@@ -13,8 +13,6 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr int kConflicts = 1000;
-
 /// What would take long to decide is said to be possible.
 bool isPossible(Encoder& encoder, solver::SatSession& session, Lit l) {
   return session.ask(encoder.graph.both(encoder.exit.guard, l), encoder.assumptions) != solver::Answer::No;
@@ -70,7 +68,7 @@ std::vector<std::string> escapedSet(Encoder& encoder, solver::SatSession& sessio
 } // namespace
 
 std::string paperSummary(Encoder& encoder) {
-  solver::SatSession session(encoder.vectors, kConflicts);
+  solver::SatSession session(encoder.vectors);
   std::string text = std::string("isMalloc: ") + (isMalloc(encoder, session) ? "true" : "false");
   return text + "; escapees: {" + llvm::join(escapedSet(encoder, session), ", ") + "}";
 }

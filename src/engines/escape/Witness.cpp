@@ -49,7 +49,7 @@ public:
       : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder),
         module_(encoder.program().module), body_(encoder.body()) {}
 
-  std::vector<Finding> run() {
+  Findings run() {
     std::vector<bool> seen(body_.blocks.size());
     for (uint32_t step = 0; step < encoder_.unrolling.blocks.size(); ++step) {
       ir::BlockId block = encoder_.unrolling.blocks[step].block;
@@ -67,7 +67,7 @@ public:
         if (report(candidate))
           break;
     }
-    return std::move(findings_);
+    return {std::move(findings_), undecided_};
   }
 
 private:
@@ -80,6 +80,7 @@ private:
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
   std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_; // emptied by possibleSites()
   std::vector<Finding> findings_;
+  size_t undecided_ = 0; // questions
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
 
   void addLeaks(const State& state, bool isRaise) {
@@ -109,6 +110,13 @@ private:
 
   using Sites = std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>>;
 
+  Lit someOf(const std::vector<Candidate>& candidates) {
+    Lit some = Lit::no();
+    for (const Candidate& c : candidates)
+      some = encoder_.graph.either(some, whole(c));
+    return some;
+  }
+
   /// Sites where something can be wrong. One question for all of them, then one for all that its answer leaves open, until
   /// none of those is possible: of most functions, the first is the only one. Of many wrongs at a site, those that hold
   /// together are kept.
@@ -117,13 +125,14 @@ private:
     while (!open.empty()) {
       Lit some = Lit::no();
       for (const auto& [site, candidates] : open)
-        for (const Candidate& c : candidates)
-          some = encoder_.graph.either(some, whole(c));
-      solver::Answer answer = session_.ask(some);
+        some = encoder_.graph.either(some, someOf(candidates));
+      solver::Answer answer = session_.askBriefly(some);
       if (answer == solver::Answer::No)
         break;
       if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
-        possible.merge(open);
+        for (auto& [site, candidates] : open)
+          if (session_.ask(someOf(candidates)) != solver::Answer::No)
+            possible.emplace(site, std::move(candidates));
         break;
       }
       solver::Model& model = session_.model();
@@ -166,7 +175,9 @@ private:
   Telling ask(const Candidate& candidate, Lit other) {
     auto isPossible = [&](Lit more) {
       std::vector<Lit> all{candidate.guard, candidate.asked, other, more};
-      return session_.ask(all, background(candidate)) == solver::Answer::Yes;
+      solver::Answer answer = session_.ask(all, background(candidate));
+      undecided_ += answer == solver::Answer::GaveUp;
+      return answer == solver::Answer::Yes;
     };
     Lit steady = steadyNumbers(candidate);
     // The shortest story first: one in which no loop goes round again.
@@ -608,7 +619,7 @@ private:
 
 } // namespace
 
-std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure) {
+Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure) {
   return Reporter(encoder, session, wantsLessSure).run();
 }
 

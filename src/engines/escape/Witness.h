@@ -8,6 +8,11 @@
 
 namespace wt::engines::escape {
 
-std::vector<finding::Finding> findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
+struct Findings {
+  std::vector<finding::Finding> findings;
+  size_t undecided = 0; // questions that were given up
+};
+
+Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape

@@ -78,11 +78,11 @@ public:
   Heap& heap() { return encoder_.heap; }
 
   bool isPossible(Lit l) {
-    solver::SatSession session(encoder_.vectors, 1000);
+    solver::SatSession session(encoder_.vectors);
     return session.ask({encoder_.exit.guard, encoder_.assumed.back(), l}) == solver::Answer::Yes;
   }
   bool isPossible(const Suspicion& s) {
-    solver::SatSession session(encoder_.vectors, 1000);
+    solver::SatSession session(encoder_.vectors);
     return session.ask({s.guard, s.condition, encoder_.assumed[s.assumed]}) == solver::Answer::Yes;
   }
   bool isCertain(Lit l) { return !isPossible(!l); }

@@ -136,7 +136,7 @@ template <class F> bool forSomeAssignment(F f) {
 TEST(RandomFormulas, solverAgreesWithBruteForce) {
   for (uint32_t seed = 0; seed < 600; ++seed) {
     Generator g(seed);
-    SatSession session(g.vectors, 100000);
+    SatSession session(g.vectors, {100000, UINT64_MAX});
     for (int i = 0; i < 3; ++i) {
       TruthPair t = g.truth(4);
       Answer answer = session.ask(t.lit);
@@ -175,7 +175,7 @@ TEST(BitVectors, returnCodesNeverBecomeBits) {
 TEST(SatSession, saysWhichAssumptionsWereNeeded) {
   BoolGraph g;
   BitVectors v(g);
-  SatSession session(v, 1000);
+  SatSession session(v);
   Term n = v.variable(32);
   Lit small = v.less(n, v.constant(32, 5), true), large = v.less(v.constant(32, 9), n, true), other = g.variable();
   ASSERT_EQ(session.ask({small, other, large}), Answer::No);
