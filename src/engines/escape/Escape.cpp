@@ -90,15 +90,15 @@ private:
       result.givenUp.push_back({function, encoder.limitHit});
       return nullptr;
     }
-    solver::SatSession session(encoder.vectors, limits.conflicts);
+    solver::SatSession session(encoder.vectors, limits.questions);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
-    if (!isSpecified)
-      for (finding::Finding& finding : findingsOf(encoder, session, settings_.wantsLessSure))
-        result.findings.push_back(std::move(finding));
-    std::unique_ptr<EscapeSummary> summary = summarise(encoder);
-    if (session.statistics().gaveUp != 0)
-      result.givenUp.push_back({function, "limit: a question took the solver too long"});
-    return summary;
+    if (!isSpecified) {
+      Findings found = findingsOf(encoder, session, settings_.wantsLessSure);
+      std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
+      if (found.undecided != 0)
+        result.givenUp.push_back({function, "limit: a question took the solver too long"});
+    }
+    return summarise(encoder);
   }
 };
 
