@@ -79,11 +79,11 @@ public:
 
   bool isPossible(Lit l) {
     solver::SatSession session(encoder_.vectors);
-    return session.ask({encoder_.exit.guard, encoder_.assumed.back(), l}) == solver::Answer::Yes;
+    return session.ask({encoder_.exit.guard, l}, encoder_.assumptions) == solver::Answer::Yes;
   }
   bool isPossible(const Suspicion& s) {
     solver::SatSession session(encoder_.vectors);
-    return session.ask({s.guard, s.condition, encoder_.assumed[s.assumed]}) == solver::Answer::Yes;
+    return session.ask({s.guard, s.condition}, llvm::ArrayRef(encoder_.assumptions).take_front(s.assumed)) == solver::Answer::Yes;
   }
   bool isCertain(Lit l) { return !isPossible(!l); }
 
