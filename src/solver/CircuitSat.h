@@ -4,8 +4,8 @@
 //
 //   ask  ¬(a ∧ b) ∧ ¬(¬c ∧ d)        // decide ¬a: the first is justified. Decide c: so is the second. Yes: ¬a, c.
 //
-// That is why this is not CaDiCaL (SatSession.h has both): an answer there gives every variable that was ever sent a value, here
-// it ends when every formula that was asked for has a reason to be as it is. Of a function's formulas that is a hundredth.
+// That is why this is not CaDiCaL, to which only hard questions go (SatSession.h): an answer there gives every variable that
+// was ever sent a value, here the search ends when every formula that was asked for has a reason to be as it is.
 // Ganai, Ashar, Gupta, Zhang, Malik, "Combining Strengths of Circuit-based and CNF-based Algorithms for a High-Performance
 // SAT Solver", DAC 2002 (implication on the graph, justification); Marques-Silva and Sakallah, "GRASP", 1996 (learning).
 #pragma once

@@ -22,6 +22,9 @@ public:
   }
   void assign(Term variable, uint64_t value) { variables_[variable.index] = value; }
 
+  /// Those that have bits get the number that these make.
+  template <typename ValueOfBit> void assignVariables(ValueOfBit valueOfBit);
+
   bool holds(Lit l);
   uint64_t valueOf(Term t);
 
@@ -38,5 +41,18 @@ private:
   bool compute(const Atom& atom);
   uint64_t compute(const TermNode& node, uint32_t term) const;
 };
+
+template <typename ValueOfBit> void Model::assignVariables(ValueOfBit valueOfBit) {
+  for (uint32_t i = 0; i < vectors_.size(); ++i) {
+    Term term{i};
+    if (vectors_[term].kind != TermKind::Variable || !vectors_.hasBits(term))
+      continue;
+    uint64_t value = 0;
+    const std::vector<Lit>& bits = vectors_.bits(term);
+    for (size_t bit = 0; bit < bits.size(); ++bit)
+      value |= uint64_t(valueOfBit(bits[bit].node())) << bit;
+    assign(term, value);
+  }
+}
 
 } // namespace wt::solver

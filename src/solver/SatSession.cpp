@@ -2,6 +2,7 @@
 #include "solver/SatSession.h"
 
 #include "solver/EasyNumbers.h"
+#include "solver/WholeFormula.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -29,28 +30,42 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
   for (Lit l : assumptions)
     all = graph.both(all, l);
   wasAnsweredInGraph_ = all.isNo();
+  wasHard_ = false;
   if (all.isConstant())
     ++statistics_.answeredInGraph;
   if (all.isNo())
     return Answer::No;
-  Answer answer = Answer::GaveUp;
   std::vector<Lit> asked = assumptions;
-  for (int round = 0; round < kMaxBackgroundRounds && conflicts() < limits_.conflictsInAll; ++round) {
-    answer = search(asked);
-    size_t before = asked.size();
-    if (answer == Answer::Yes)
-      llvm::copy_if(background, std::back_inserter(asked), [&](Lit l) { return !model_->holds(l); });
-    if (asked.size() == before)
-      break;
-    answer = Answer::GaveUp; // unless another round is had
+  Answer answer = askWithBackground(asked, background);
+  if (answer == Answer::GaveUp && hardQuestions_ < limits_.hardQuestions) {
+    ++hardQuestions_;
+    model_.emplace(vectors_);
+    refuted_.clear();
+    asked.insert(asked.end(), background.begin(), background.end());
+    answer = solveWhole(vectors_, asked, limits_.hardConflicts, *model_, refuted_);
+    wasHard_ = true;
   }
   statistics_.gaveUp += answer == Answer::GaveUp;
   return answer;
 }
 
+/// What of the background the answers break is asked as well.
+Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background) {
+  for (int round = 0; round < kMaxBackgroundRounds && conflicts() < limits_.conflictsInAll; ++round) {
+    Answer answer = search(asked);
+    size_t before = asked.size();
+    if (answer == Answer::Yes)
+      llvm::copy_if(background, std::back_inserter(asked), [&](Lit l) { return !model_->holds(l); });
+    if (asked.size() == before)
+      return answer;
+  }
+  return Answer::GaveUp;
+}
+
 Answer SatSession::askBriefly(Lit l) {
   const SatLimits usual = limits_;
   limits_.conflicts = std::min(usual.conflicts, kBriefConflicts);
+  limits_.hardQuestions = 0;
   Answer answer = ask(l);
   limits_ = usual;
   return answer;
@@ -157,7 +172,9 @@ void SatSession::define(uint32_t atom, CircuitSat& solver) {
   solver.addClause({leaf, !meaning});
 }
 
-bool SatSession::isNeeded(Lit assumption) { return wasAnsweredInGraph_ || skeleton_.isNeeded(assumption); }
+bool SatSession::isNeeded(Lit assumption) {
+  return wasAnsweredInGraph_ || (wasHard_ ? llvm::is_contained(refuted_, assumption) : skeleton_.isNeeded(assumption));
+}
 
 Model SatSession::modelOfSkeleton() const {
   Model model(vectors_);
@@ -172,16 +189,7 @@ void SatSession::assignBits(Model& model) const {
   for (uint32_t leaf : bits_.leaves())
     if (bits_.hasValue(leaf) && !vectors_.atomOf(leaf))
       model.assign(leaf, bits_.value(leaf));
-  for (uint32_t i = 0; i < vectors_.size(); ++i) {
-    Term term{i};
-    if (vectors_[term].kind != TermKind::Variable || !vectors_.hasBits(term))
-      continue;
-    uint64_t value = 0;
-    const std::vector<Lit>& bits = vectors_.bits(term);
-    for (size_t bit = 0; bit < bits.size(); ++bit)
-      value |= uint64_t(bits_.isActive(bits[bit].node()) && bits_.value(bits[bit].node())) << bit;
-    model.assign(term, value);
-  }
+  model.assignVariables([&](uint32_t bit) { return bits_.isActive(bit) && bits_.value(bit); });
 }
 
 } // namespace wt::solver

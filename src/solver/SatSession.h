@@ -4,12 +4,14 @@
 //
 // Arithmetic comes last. A question is first asked with comparisons as free choices (CircuitSat.h); "no" is final then. Of a
 // "yes", the comparisons it rests on, usually a few, are tried with easy numbers and, failing that, asked about bit by bit
-// (CaDiCaL); what that refutes is told to the first solver as a clause, and the question is asked again:
+// (CircuitSat.h again); what that refutes is told to the first solver as a clause, and the question is asked again:
 //
 //   n < 5 ∧ (p ∨ n > 9)        // yes: n < 5, n > 9?   bits: not both.   yes: n < 5, p.   bits: yes, n = 0
 //
 // So it is with what is known besides (`background`): it is looked at when there is a "yes", and what of it the answer breaks
 // is asked as well. Most of it concerns no question.
+//
+// The few questions that are given up so go to CaDiCaL as a whole (WholeFormula.h).
 #pragma once
 
 #include "solver/CircuitSat.h"
@@ -31,6 +33,8 @@ struct SatStatistics {
 struct SatLimits {
   uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
   uint64_t conflictsInAll = 1'000'000;
+  uint64_t hardQuestions = 20;         // in all: those that were given up and are asked once more, as a whole
+  uint64_t hardConflicts = 5000;
 };
 
 class SatSession {
@@ -58,9 +62,13 @@ private:
   llvm::DenseMap<uint32_t, int> refutations_; // by atom
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
+  bool wasHard_ = false;      // the last question; then
+  std::vector<Lit> refuted_;  // are the assumptions that were needed
+  uint64_t hardQuestions_ = 0;
   std::optional<Model> model_; // of the last answer
 
   uint64_t conflicts() const { return skeleton_.conflicts() + bits_.conflicts(); }
+  Answer askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background);
   Answer search(const std::vector<Lit>& assumptions);
   void tellSkeleton(Lit root);
   void relateToBounds(uint32_t leaf);
