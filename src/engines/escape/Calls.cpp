@@ -349,7 +349,8 @@ void Encoder::changeGlobals(const EscapeSummary& summary) {
 
 void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
   program::Program::Targets targets = program_.targetsOf(function_, call);
-  if (mayUnwind && mayRaise(call, targets)) {
+  bool isDestructor = call.role == ir::CallRole::Destroy; // what throws out of one ends the program, or should
+  if (mayUnwind && !isDestructor && mayRaise(call, targets)) {
     Lit raises = graph.variable();
     events.push_back({EventKind::Raise, step_, instr_, raises, {}, {}, {}, {}});
     State before = state_;
