@@ -4,6 +4,8 @@
 #include "program/Schedule.h"
 #include "support/CrashGuard.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <algorithm>
 #include <mutex>
 
@@ -19,25 +21,20 @@ class CalleeSummaries : public engines::SummarySource {
 public:
   CalleeSummaries(const program::Program& program, const std::vector<FunctionId>& component,
                   const std::vector<std::unique_ptr<Summary>>& summaries)
-      : program_(program), component_(component), summaries_(summaries) {}
+      : summaries_(summaries) {
+    for (FunctionId caller : component)
+      callees_.insert(program.calls.callees[caller.index].begin(), program.calls.callees[caller.index].end());
+    for (FunctionId function : component)
+      callees_.erase(function);
+  }
 
   const Summary* summaryOf(FunctionId function) const override {
-    if (llvm::is_contained(component_, function) || !isCallee(function))
-      return nullptr;
-    return summaries_[function.index].get();
+    return callees_.contains(function) ? summaries_[function.index].get() : nullptr;
   }
 
 private:
-  const program::Program& program_;
-  const std::vector<FunctionId>& component_;
   const std::vector<std::unique_ptr<Summary>>& summaries_;
-
-  bool isCallee(FunctionId function) const {
-    return llvm::any_of(component_, [&](FunctionId caller) {
-      const auto& callees = program_.calls.callees[caller.index]; // in the order of their ids
-      return std::binary_search(callees.begin(), callees.end(), function);
-    });
-  }
+  llvm::DenseSet<FunctionId> callees_; // that are not of the component
 };
 
 class Engines {

@@ -25,7 +25,7 @@ Generator::CallSite Generator::resolve(const Call& call) const {
   }
   for (FunctionId target : targets) {
     const Signature* signature = input_.callees(target);
-    site.isRecursive |= llvm::is_contained(input_.component, target);
+    site.isRecursive |= input_.component.contains(target);
     if (!signature) {
       site.callees.clear();
       return site;

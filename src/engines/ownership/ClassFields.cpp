@@ -18,10 +18,12 @@ public:
   explicit ClassPass(const program::Program& program) : program_(program), signatures_(program.module.functions.size()) {}
 
   FieldTypes run() {
-    for (const auto& component : program_.components) // callees first
+    for (const auto& component : program_.components) { // callees first
+      Component members(component.begin(), component.end());
       for (FunctionId function : component)
         if (program_.isSpecified[function.index] || thisOf(program_.module[function]))
-          infer(function, component);
+          infer(function, members);
+    }
     for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: neither always nor never
       types_.owns.erase(field);
       types_.because.erase(field);
@@ -53,7 +55,7 @@ private:
     return isOfClass || program_.isSpecified[callee.index] ? signatures_[callee.index].get() : nullptr;
   }
 
-  void infer(FunctionId id, const std::vector<FunctionId>& component) {
+  void infer(FunctionId id, const Component& component) {
     const Function& function = program_.module[id];
     SignatureLookup callees = [&](FunctionId callee) { return calleeOf(id, callee); };
     FunctionInput input{program_, id, receiverOf(program_, {}, id, callees), callees, component, {}, {}, false};

@@ -20,13 +20,15 @@
 
 namespace wt::engines::ownership {
 
+using Component = llvm::DenseSet<ir::FunctionId>;
+
 struct FunctionInput {
   const program::Program& program;
   ir::FunctionId function;
   Receiver receiver; // whose fields are names
   const SignatureLookup& callees;
   /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
-  const std::vector<ir::FunctionId>& component;
+  const Component& component;
   /// Fields of the receiver that matter although nothing mentions them: what a destructor forgets.
   std::vector<FieldKey> extraFields;
   ir::VariableId assumed; // a parameter that is taken to be null, or not to be

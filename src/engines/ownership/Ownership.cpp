@@ -6,6 +6,7 @@
 #include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/Report.h"
+#include "engines/ownership/Rounds.h"
 #include "engines/ownership/Specification.h"
 #include "engines/ownership/StructFields.h"
 
@@ -16,9 +17,6 @@ namespace wt::engines {
 namespace {
 
 using namespace ownership;
-
-/// Signatures of mutually recursive functions settle after a few rounds; constraints are only ever added.
-constexpr int kMaxRounds = 10;
 
 /// What was found out about the whole program before its functions were looked at one by one.
 struct ProgramFacts {
@@ -44,43 +42,32 @@ public:
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                           const SummarySource& callees) const override {
-    ComponentResult result;
-    std::map<ir::FunctionId, std::unique_ptr<Signature>> own; // in a component nothing is known at first: no constraints
+    Component members(component.begin(), component.end());
+    std::map<ir::FunctionId, Known> known; // in a component nothing is known at first: no constraints
     SignatureLookup lookup = [&](ir::FunctionId function) -> const Signature* {
       if (auto belief = facts_->beliefs.find(function); belief != facts_->beliefs.end())
         return belief->second.get();
-      if (!llvm::is_contained(component, function))
+      if (!members.contains(function))
         return static_cast<const Signature*>(callees.summaryOf(function));
-      auto it = own.find(function);
-      return it == own.end() ? nullptr : it->second.get();
+      auto it = known.find(function);
+      return it == known.end() ? nullptr : it->second.signature.get();
     };
-    bool isStable = false;
-    for (int round = 0; round < kMaxRounds && !isStable; ++round) {
-      result.findings.clear();
-      isStable = true;
-      for (ir::FunctionId function : component) {
-        Receiver receiver = receiverOf(program, facts_->fields.isStruct, function, lookup);
-        FunctionInput input{program, function, receiver, lookup, component, ownersOf(program, function, receiver), {}, false,
-                            receiver.isStruct && receiver.role != Role::Makes ? &facts_->fields.followed : nullptr};
-        if (program.isSpecified[function.index]) {
-          own[function] = specifiedSignature(input);
-          continue;
-        }
-        Inference inference(input, &facts_->fields);
-        inference.infer();
-        std::unique_ptr<Signature>& known = own[function];
-        isStable &= !isRecursive(program, component) || (known && known->internal == inference.signature->internal);
-        inference.tighten();
-        llvm::append_range(result.findings, findingsOf(input, inference));
-        known = std::move(inference.signature);
-      }
+    Rounds rounds(program, component);
+    while (std::optional<ir::FunctionId> function = rounds.next()) {
+      Known now = analyseOne(program, *function, members, lookup);
+      Known& before = known[*function];
+      if (!before.signature || !before.signature->saysSame(*now.signature))
+        rounds.changed(*function);
+      before = std::move(now);
     }
+    ComponentResult result;
     for (ir::FunctionId function : component) {
+      llvm::append_range(result.findings, known[function].findings);
       if (auto it = facts_->findings.find(function); it != facts_->findings.end())
         llvm::append_range(result.findings, it->second);
-      if (!isStable)
-        result.givenUp.push_back({function, "limit: " + std::to_string(kMaxRounds) + " rounds of recursion"});
-      result.summaries.push_back({function, std::move(own[function])});
+      if (!rounds.isSettled())
+        result.givenUp.push_back({function, "limit: " + std::to_string(Rounds::kMax) + " rounds of recursion"});
+      result.summaries.push_back({function, std::move(known[function].signature)});
     }
     return result;
   }
@@ -106,6 +93,25 @@ public:
 private:
   std::shared_ptr<const ProgramFacts> facts_;
 
+  struct Known {
+    std::unique_ptr<Signature> signature;
+    std::vector<finding::Finding> findings;
+  };
+
+  Known analyseOne(const program::Program& program, ir::FunctionId function, const Component& component,
+                   const SignatureLookup& callees) const {
+    Receiver receiver = receiverOf(program, facts_->fields.isStruct, function, callees);
+    FunctionInput input{program, function, receiver, callees, component, ownersOf(program, function, receiver), {}, false,
+                        receiver.isStruct && receiver.role != Role::Makes ? &facts_->fields.followed : nullptr};
+    if (program.isSpecified[function.index])
+      return {specifiedSignature(input), {}};
+    Inference inference(input, &facts_->fields);
+    inference.infer();
+    inference.tighten();
+    std::vector<finding::Finding> findings = findingsOf(input, inference);
+    return {std::move(inference.signature), std::move(findings)};
+  }
+
   /// The owning fields that whoever breaks an object has to release.
   std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function, const Receiver& receiver) const {
     std::vector<FieldKey> result;
@@ -116,11 +122,6 @@ private:
       if (facts_->fields.isOwner({record, i}))
         result.push_back({record, i});
     return result;
-  }
-
-  static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
-    const auto& callees = program.calls.callees[component.front().index];
-    return component.size() > 1 || llvm::is_contained(callees, component.front());
   }
 };
 

@@ -37,6 +37,13 @@ public:
 
   std::string belief; // of a function without a body: why we think so, "released with `sdsfree` at 11 of 12 places"
 
+  /// Callers can tell no difference.
+  bool saysSame(const Signature& other) const {
+    return internal == other.internal && external == other.external && takenOnSuccess == other.takenOnSuccess &&
+           releases == other.releases && isDoubtful == other.isDoubtful && mayReturnNull == other.mayReturnNull &&
+           forgetsFields == other.forgetsFields;
+  }
+
   uint32_t fieldAtEntry(size_t i) const { return parameters + i; }
   uint32_t fieldAtExit(size_t i) const { return parameters + fields.size() + i; }
   uint32_t resultSlot() const { return parameters + 2 * fields.size(); }

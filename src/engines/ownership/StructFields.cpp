@@ -30,9 +30,11 @@ public:
   }
 
   void run() {
-    for (const auto& component : program_.components) // callees first
+    for (const auto& component : program_.components) { // callees first
+      Component members(component.begin(), component.end());
       for (FunctionId function : component)
-        infer(function, component);
+        infer(function, members);
+    }
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (receivers_[f].isStruct && receivers_[f].role != Role::Uses)
         addSilence(FunctionId(f));
@@ -63,7 +65,7 @@ private:
     };
   }
 
-  void infer(FunctionId id, const std::vector<FunctionId>& component) {
+  void infer(FunctionId id, const Component& component) {
     SignatureLookup callees = lookup();
     Receiver receiver = receivers_[id.index] = receiverOf(program_, types_.isStruct, id, callees);
     FunctionInput input{program_, id, receiver, callees, component, {}, {}, false, nullptr, true};

@@ -21,12 +21,13 @@ void dump(const program::Program& program, const std::vector<std::unique_ptr<eng
   FieldTypes types = classFieldTypes(program);
   addStructFieldTypes(program, beliefsFromUse(program), types);
   SignatureLookup callees = [&](ir::FunctionId f) { return static_cast<const Signature*>(summaries[f.index].get()); };
-  for (const auto& component : program.components)
+  for (const auto& component : program.components) {
+    Component members(component.begin(), component.end());
     for (ir::FunctionId function : component) {
       if (program.isSpecified[function.index])
         continue;
       Receiver receiver = receiverOf(program, types.isStruct, function, callees);
-      FunctionInput input{program, function, receiver, callees, component, {}, {}, false, receiver.isStruct ? &types.followed : nullptr};
+      FunctionInput input{program, function, receiver, callees, members, {}, {}, false, receiver.isStruct ? &types.followed : nullptr};
       Inference inference(input, &types);
       inference.infer();
       inference.tighten();
@@ -34,6 +35,7 @@ void dump(const program::Program& program, const std::vector<std::unique_ptr<eng
       for (const solver::OwnershipConstraint& constraint : inference.generator.graph.constraints())
         llvm::outs() << toText(constraint) << '\n';
     }
+  }
 }
 
 int fail(llvm::Error error) {
