@@ -123,6 +123,7 @@ void Generator::lookAhead(const Instr& instr, Point point) {
 /// Which names are put into memory, or released, themselves or by way of a copy, anywhere in the function? Flow-insensitive.
 void Generator::prepareFates() {
   isStored_.resize(names.size());
+  isKept_.resize(names.size());
   isReleased_.resize(names.size());
   std::vector<std::pair<NameId, NameId>> copies;
   auto mark = [&](std::vector<bool>& fate, ExprId value) {
@@ -133,9 +134,13 @@ void Generator::prepareFates() {
     for (const Instr& instr : block.instrs) {
       if (const auto* assign = std::get_if<Assign>(&instr.op)) {
         NameId to = names.ofPlace(assign->target);
-        if (!to)
+        if (!to) {
           mark(isStored_, assign->value);
-        else if (Source s = names.source(assign->value); s.kind == SourceKind::Name)
+          continue;
+        }
+        if (names[to].isField() && input_.receiver.isStruct)
+          mark(isKept_, assign->value);
+        if (Source s = names.source(assign->value); s.kind == SourceKind::Name)
           copies.push_back({s.name, to});
       } else if (const auto* free = std::get_if<Free>(&instr.op)) {
         mark(isReleased_, free->pointer);
@@ -150,7 +155,7 @@ void Generator::prepareFates() {
       }
     }
   lookAtResult(copies);
-  for (std::vector<bool>* fate : {&isStored_, &isReleased_})
+  for (std::vector<bool>* fate : {&isStored_, &isKept_, &isReleased_})
     for (bool isChanged = true; isChanged;) {
       isChanged = false;
       for (auto [from, to] : copies)

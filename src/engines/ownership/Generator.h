@@ -79,6 +79,7 @@ private:
   std::vector<Chain> chains_;
   CallEffects effects_;
   std::vector<bool> isStored_;          // by name: it, or a copy of it, is put into memory somewhere
+  std::vector<bool> isKept_;            // by name: … into a field of the structure that is followed
   std::vector<bool> isReleased_;        // by name: it, or a copy of it, is released somewhere
   std::vector<int64_t> returned_;       // numbers that are returned, as far as they are written down
   ir::BlockId block_;
@@ -189,6 +190,7 @@ private:
   /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name added.
   bool isMain() const { return function_.name == "main" || llvm::StringRef(function_.name).starts_with("main@"); }
   void leaveParameters();
+  bool isInField(NameId name) const;
   bool saysFailure() const;
   std::optional<int64_t> returnedNumber(const ir::Block& block) const;
 };

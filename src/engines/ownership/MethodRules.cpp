@@ -57,11 +57,15 @@ void Generator::leaveParameters() {
       continue;
     if (saysFailure())
       leftOnFailure.push_back({i, read(name)});
-    else if (isStored_[name.index])
+    else if (isStored_[name.index] || (isKept_[name.index] && !isInField(name)))
       demandLater(zero(read(name)), Cause::ScopeEnd, name);
     else
       demand(zero(read(name)), Cause::ScopeEnd, Rank::Scope, name);
   }
+}
+
+bool Generator::isInField(NameId name) const {
+  return llvm::any_of(now_.aliasesOf(name), [&](NameId alias) { return names[alias].isField(); });
 }
 
 // ---------------------------------------------------------------------------------------------- success and failure
