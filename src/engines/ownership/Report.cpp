@@ -89,7 +89,7 @@ private:
     finding.at = words_.position(where.cause == Cause::FieldType ? function_.location : where.at);
     if (const Origin* birth = findCause(v, isBirth))
       finding.allocation = words_.position(birth->at);
-    if (where.name)
+    if (where.name && !(where.cause == Cause::Dropped && isTemporary(where.name))) // nothing held it
       finding.about.expression = generator_.names.text(where.name);
     finding.about.isField = where.name && generator_.names[where.name].isField();
     finding.about.warning = warningOf(v);
@@ -106,6 +106,11 @@ private:
       if (origin(d).cause != Cause::ScopeStart && origin(d).rank != Rank::Same)
         finding.path.push_back(words_.step(origin(d), d == v.demand && origin(d).cause != Cause::FieldType));
     return finding;
+  }
+
+  bool isTemporary(NameId id) const {
+    const Name& name = generator_.names[id];
+    return !name.isField() && generator_.body()[name.variable].kind == VariableKind::Temporary;
   }
 
   /// The paper's kinds of warning [Clouseau, Section 5].
