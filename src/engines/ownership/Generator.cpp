@@ -147,7 +147,7 @@ void Generator::prepareFates() {
       } else if (const auto* call = std::get_if<Call>(&instr.op)) {
         CallSite site = resolve(*call);
         for (uint32_t i = 0; i < call->arguments.size(); ++i) {
-          if (wanted(site, i) == Owns::Open && !flows(site, i) && !site.isRecursive)
+          if (wanted(site, i) == Owns::Open && !flows(site, i) && !(site.isRecursive && site.callees.empty()))
             mark(isStored_, call->arguments[i]);
           if (isReleasedBy(site, i))
             mark(isReleased_, call->arguments[i]);
@@ -248,7 +248,7 @@ Generator::Var Generator::read(NameId name) {
 /// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is `name`'s.
 void Generator::gather(NameId name) {
   for (NameId alias : now_.aliasesOf(name)) {
-    if (isGone(alias))
+    if (isGone(alias) || isDead(alias))
       continue;
     write(name, together(name, alias));
     giveAway(alias);
@@ -260,6 +260,13 @@ void Generator::giveAway(NameId name) {
   write(name, left);
   gone_.insert(left);
   demand(zero(left), Cause::GivenAway, Rank::Made, name);
+}
+
+/// A temporary that was mentioned for the last time.
+bool Generator::isDead(NameId name) const {
+  auto it = current_.find(name);
+  return lifetimes_->isTemporary(name) &&
+         (it != current_.end() ? !it->second.isValid() : !lifetimes_->isLiveInto(chain_, name));
 }
 
 bool Generator::isGone(NameId name) {

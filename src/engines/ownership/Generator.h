@@ -121,6 +121,7 @@ private:
   /// Released, taken or handed over: nothing is left.
   void giveAway(NameId name);
   bool isGone(NameId name);
+  bool isDead(NameId name) const;
   void gather(NameId name);
   Var together(NameId name, NameId alias);
   bool handOver(NameId name);

@@ -54,16 +54,17 @@ void Inference::project() {
   made->takenOnSuccess.resize(made->parameters);
   for (uint32_t i = 0; i < made->parameters; ++i)
     made->releases.push_back(generator.isReleased(VariableId(i)));
-  for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
-    if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
-        generator.graph.label(left.version) == OwnershipLabel::One)
-      made->takenOnSuccess[left.parameter] = true;
   std::vector<OwnershipVar> slots = generator.parameters;
   slots.insert(slots.end(), generator.fieldsAtEntry.begin(), generator.fieldsAtEntry.end());
   slots.insert(slots.end(), generator.fieldsAtExit.begin(), generator.fieldsAtExit.end());
   slots.push_back(generator.result);
   made->internal = generator.graph.project(slots);
+  bool isKeptForSure = generator.graph.label(generator.result) != OwnershipLabel::Zero || isNotAllocated(generator.result);
   imposeFieldTypes();
+  for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
+    if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
+        generator.graph.label(left.version) == OwnershipLabel::One)
+      made->takenOnSuccess[left.parameter] = true;
   slots = generator.parameters;
   slots.push_back(generator.result);
   made->external = generator.graph.project(slots);
@@ -76,7 +77,8 @@ void Inference::project() {
   auto isDoubtful = [&](OwnershipVar v) { return doubtful.count(generator.graph.component(v)) != 0; };
   for (OwnershipVar slot : slots)
     made->isDoubtful.push_back(isDoubtful(slot));
-  if (generator.isResultShared)
+  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the caller.
+  if (generator.isResultShared || !isKeptForSure)
     made->isDoubtful.back() = true;
   for (size_t i = 0; i < generator.fields.size(); ++i)
     made->isFieldDoubtful.push_back(isDoubtful(generator.fieldsAtEntry[i]) || isDoubtful(generator.fieldsAtExit[i]));
@@ -84,6 +86,11 @@ void Inference::project() {
     if (isInFlow(made->external, i) && isInFlow(made->external, made->externalResultSlot()))
       made->takenOnSuccess[i] = true;
   signature = std::move(made);
+}
+
+bool Inference::isNotAllocated(OwnershipVar variable) {
+  return llvm::any_of(generator.graph.whyForced(variable),
+                      [&](uint32_t demand) { return demands[demand].origin.cause == Cause::NotAllocated; });
 }
 
 /// Whoever calls from outside finds the fields as their types say, and leaves them so; a contradiction is the method's, not

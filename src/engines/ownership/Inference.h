@@ -27,7 +27,7 @@ private:
   const FieldTypes* types_;
 
   void tryAll(std::vector<Demand> more);
-  bool believes() const;
+  bool isNotAllocated(solver::OwnershipVar variable);
   void project();
   void imposeFieldTypes();
 };

@@ -53,6 +53,8 @@ void Generator::leaveParameters() {
     // The result is that of a call that takes this parameter only if it returns something: so do we.
     if (givenBack != end && llvm::is_contained(givenBack->second, name))
       leftOnFailure.push_back({i, parameters[i]});
+    if (now_.of(name) == ValueFacts::kFree && saysFailure()) // a callee that failed gave it back to us
+      leftOnFailure.push_back({i, parameters[i]});
     if (now_.isFree(name))
       continue;
     if (saysFailure())

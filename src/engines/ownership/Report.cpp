@@ -33,7 +33,7 @@ public:
       best.try_emplace(violation.component, &violation);
     std::vector<Finding> findings;
     for (auto [component, violation] : best)
-      findings.push_back(told(*violation));
+      findings.push_back(told(withBirth(*violation)));
     return findings;
   }
 
@@ -57,6 +57,21 @@ private:
   }
   const Origin* findCause(const Violation& v, bool (*is)(Cause)) const {
     return find(v, [&](const Origin& o) { return is(o.cause); });
+  }
+
+  /// What is lost was released on another way, and that is how the solver knows that it is owned. If it is also known to be made
+  /// here, this is the better reason.
+  Violation withBirth(Violation v) const {
+    if (!isLoss(origin(v.demand).cause) || findCause(v, isBirth))
+      return v;
+    OwnershipVar lost = inference_.demands[v.demand].constraint.left;
+    for (uint32_t d = 0; d < inference_.demands.size(); ++d)
+      if (isBirth(origin(d).cause) && inference_.demands[d].constraint.left == lost) {
+        llvm::erase_if(v.because, [&](uint32_t b) { return isEnd(origin(b).cause); });
+        v.because.push_back(d);
+        return v;
+      }
+    return v;
   }
 
   bool isLeak(const Violation& v) const {

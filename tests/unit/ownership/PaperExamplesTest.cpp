@@ -174,7 +174,7 @@ b0:
 b1: exit
 })ir");
   EXPECT_EQ(program.signatureOf("take"), "c = 0, given = 1");
-  EXPECT_EQ(program.found(), (Found{"double-free borrowed in wrong", "leak c->repl_e(borrowed) in wrong"}));
+  EXPECT_EQ(program.found(), (Found{"double-free borrowed in wrong", "leak  in wrong"}));
 }
 
 // The misuser is blamed, not the class.

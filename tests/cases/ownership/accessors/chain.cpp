@@ -21,7 +21,7 @@ void bad() {
   Leaf *leaf = new Leaf(); // alloc: leaf
   Node *node = new Node(leaf);
   delete node;
-  delete leaf;             // missed: double-free(leaf) only at low confidence: a choice or a meeting of paths is between the statements
+  delete leaf;             // expect: double-free(leaf)
 }
 
 void good() {

@@ -17,7 +17,7 @@ void bad() {
   Holder *holder = new Holder; // alloc: part
   int *part = holder->part();
   delete holder;
-  delete part; // missed: double-free(part) what a getter or constructor does to the field is not seen from outside
+  delete part; // expect: double-free(part)
 }
 
 int good() {

@@ -21,7 +21,7 @@ void bad() {
   int *item = new int(3); // alloc: item
   slot->set(item);
   delete slot;
-  delete item;            // missed: double-free(item) only at low confidence: a choice or a meeting of paths is between the statements
+  delete item;            // expect: double-free(item)
 }
 
 void good() {

@@ -35,7 +35,7 @@ void use_bad() {
   Bad *builder = new Bad; // alloc: p
   Product *p = builder->build();
   delete builder;
-  delete p; // missed: double-free(p) what a getter or constructor does to the field is not seen from outside
+  delete p; // expect: double-free(p)
 }
 
 void use_good() {

@@ -5,8 +5,8 @@
 
 class Bad {
 public:
-  Bad() { value_ = new int(1); } // alloc: this->value_
-  ~Bad() { delete value_; }      // missed: double-free(this->value_) fields that a destructor does not name are not looked at; others are told apart from calls of the class itself only
+  Bad() { value_ = new int(1); } // alloc: value
+  ~Bad() { delete value_; }
   int *release() { return value_; }
 
 private:
@@ -29,8 +29,8 @@ private:
 
 void use_bad() {
   Bad bad;
-  int *value = bad.release();
-  delete value;
+  int *value = bad.release(); // alloc: value
+  delete value;               // expect: double-free(value)
 }
 
 void use_good() {

@@ -37,5 +37,5 @@ void bad() {
   Container *c = new Container(new Elem()); // alloc: e
   Elem *e = c->get_e();
   delete c;
-  delete e;                                 // missed: double-free(e) what a getter or constructor does to the field is not seen from outside
+  delete e;                                 // expect: double-free(e)
 }

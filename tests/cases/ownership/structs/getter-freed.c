@@ -26,7 +26,7 @@ void bad(void) {
   struct user *u = user_new(); // alloc: name
   char *name = user_name(u);
   user_free(u);
-  free(name);                  // missed: double-free(name) fields of C structures are not followed yet
+  free(name);                  // expect: double-free(name)
 }
 
 unsigned long good(void) {

@@ -25,7 +25,7 @@ int bad(int n) {
   struct buffer b;
   buffer_init(&b, n);   // alloc: b.data
   if (b.size < 0)
-    return -1;          // missed: leak(b.data) fields of C structures are not followed yet
+    return -1;          // missed: leak(b.data) a structure that is a variable is not followed from call to call
   buffer_clear(&b);
   return 0;
 }

@@ -32,7 +32,7 @@ void bad(void) {
   struct message *m = message_new(); // alloc: body
   char *body = peek(m);
   message_free(m);
-  free(body);                        // missed: double-free(body) fields of C structures are not followed yet
+  free(body);                        // expect: double-free(body)
 }
 
 void good(void) {
