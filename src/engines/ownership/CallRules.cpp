@@ -110,6 +110,7 @@ void Generator::call(const Call& call) {
       if (canOwn(call.arguments[i]) && (wanted(site, i) == Owns::Yes) == isTaken)
         passArgument(site, i);
   receiveResult(site);
+  noteSenderFields(site);
   for (const Signature* signature : site.callees)
     if (site.isInternal)
       stmtIntCall(site, *signature);
@@ -227,8 +228,23 @@ void Generator::receiveResult(CallSite& site) {
     write(r, site.result);
 }
 
+/// Section 4.3.3: tightened, the sender's fields are as their types say whenever another object is called. Those that this method
+/// has touched; libraries do not call back.
+void Generator::noteSenderFields(const CallSite& site) {
+  if (!names.receiver().variable || input_.receiver.isStruct || input_.receiver.role != Role::Uses || site.isInternal ||
+      site.isSpecified)
+    return;
+  for (NameId field : fields) {
+    auto it = current_.find(field);
+    if (it == current_.end() || !it->second.isValid() || now_.isFree(field))
+      continue;
+    senderFields.push_back({it->second, origin(Cause::FieldType, Rank::Tightened, field)});
+    senderFields.back().origin.callee = site.callee;
+  }
+}
+
 // Rules STMT-EXTCALL, STMT-CONSTR, STMT-DESTR: fields of the receiver are as their types say before and after, which the
-// callee's external signature has built in. Relaxed as in Section 4.3.3: nothing is asked of the sender's fields.
+// callee's external signature has built in. Relaxed as in Section 4.3.3: of the sender's fields nothing is asked until later.
 void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   std::vector<Var> actuals(signature.parameters + 1);
   for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)

@@ -54,6 +54,12 @@ public:
   std::vector<Var> fieldsAtEntry, fieldsAtExit;
   std::vector<bool> isLeftEmpty; // by field: null at some return
   Var result;
+  /// A field of the sender as it is when someone else is called, who may call back.
+  struct SenderField {
+    Var version;
+    Origin origin;
+  };
+  std::vector<SenderField> senderFields;
   struct LeftOnFailure { // at a return that says it failed, this parameter still had this version
     uint32_t parameter;
     Var version;
@@ -185,6 +191,7 @@ private:
   Owns wanted(const CallSite& site, uint32_t parameter) const;
   static bool isReleasedBy(const CallSite& site, uint32_t parameter);
   void passReceiver(const CallSite& site);
+  void noteSenderFields(const CallSite& site);
   bool flows(const CallSite& site, uint32_t parameter) const;
 
   void methodGood();

@@ -20,7 +20,18 @@ void Inference::infer() {
   project();
 }
 
-void Inference::tighten() { tryAll(std::move(generator.tightened)); }
+void Inference::tighten() {
+  for (Generator::SenderField& sender : generator.senderFields) {
+    FieldKey field = generator.names[sender.origin.name].field;
+    if (!types_ || !types_->isKnown(field))
+      continue;
+    if (auto witness = types_->because.find(field); witness != types_->because.end())
+      sender.origin.witness = &witness->second;
+    generator.tightened.push_back(
+        {types_->isOwner(field) ? one(sender.version) : zero(sender.version), std::move(sender.origin)});
+  }
+  tryAll(std::move(generator.tightened));
+}
 
 // Rule CONSTRAINT-GOOD [Figure 9]: what contradicts is false; here, it is put aside.
 void Inference::tryAll(std::vector<Demand> more) {

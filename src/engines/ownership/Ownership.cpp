@@ -5,6 +5,7 @@
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/Inference.h"
+#include "engines/ownership/PlacementNew.h"
 #include "engines/ownership/Report.h"
 #include "engines/ownership/Rounds.h"
 #include "engines/ownership/Specification.h"
@@ -37,6 +38,7 @@ public:
     facts->beliefs = beliefsFromUse(program);
     addStructFieldTypes(program, facts->beliefs, facts->fields);
     facts->findings = classFindings(program, facts->fields);
+    addPlacementFindings(program, facts->fields, facts->findings);
     return std::make_unique<OwnershipEngine>(std::move(facts));
   }
 

@@ -131,7 +131,7 @@ private:
   /// The paper's kinds of warning [Clouseau, Section 5].
   const char* warningOf(const Violation& v) const {
     if (origin(v.demand).rank == Rank::Tightened)
-      return "escaping";
+      return origin(v.demand).cause == Cause::FieldType ? "sender-field" : "escaping";
     if (findCause(v, [](Cause c) { return c == Cause::FieldType; }))
       return "receiver-field";
     return find(v, [](const Origin& o) { return o.fromCallee; }) ? "interprocedural" : "intraprocedural";

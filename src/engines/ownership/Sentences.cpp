@@ -139,6 +139,8 @@ std::string Sentences::sentence(const Origin& o) const {
   case Cause::UnknownCall:
     return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
   case Cause::FieldType:
+    if (o.rank == Rank::Tightened)
+      return calleeOf(o) + " is called, and may call back: " + name + " must be as it is between calls";
     if (!o.witness)
       return "nobody who makes or breaks such an object says that " + name + " owns";
     return name + " owns its object: `" + nameOf(o.witness->function) + (o.witness->releases ? "` releases it" : "` makes it");

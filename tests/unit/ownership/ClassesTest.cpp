@@ -49,5 +49,14 @@ TEST(Classes, CopiedByTheCompiler) {
   EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Low); // nobody copies one today
 }
 
+TEST(Classes, FieldNotAsBetweenCallsWhenAnotherIsCalled) {
+  std::string other = "func @other(n: i32) {\nb0:\n  return\n  jump b1\nb1: exit\n}\n";
+  Analysed program(other + boxed(kRelease, std::string(kRelease) + "  call @other(1)\n  t := alloc new i32\n  (*this).a := t\n"));
+  EXPECT_EQ(program.found(), Found{});
+  ASSERT_EQ(program.findings.size(), 1u);
+  EXPECT_EQ(program.findings.front().about.warning, "sender-field");
+  EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Low);
+}
+
 } // namespace
 } // namespace wt::engines::ownership
