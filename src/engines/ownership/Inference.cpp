@@ -35,6 +35,7 @@ void Inference::tighten() {
 
 // Rule CONSTRAINT-GOOD [Figure 9]: what contradicts is false; here, it is put aside.
 void Inference::tryAll(std::vector<Demand> more) {
+  demands.reserve(demands.size() + more.size());
   std::vector<uint32_t> order(more.size());
   std::iota(order.begin(), order.end(), 0);
   llvm::sort(order, [&](uint32_t a, uint32_t b) {
