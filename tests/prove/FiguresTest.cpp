@@ -56,16 +56,18 @@ std::multiset<std::string> marked(llvm::StringRef text, llvm::StringRef mark) {
   return found;
 }
 
-class Figures : public Sandbox, public ::testing::WithParamInterface<PaperRow> {
+class Routines : public Sandbox {
 protected:
-  std::string source() const { return std::string(WT_SOURCE_DIR "/tests/prove/") + GetParam().name + ".c"; }
+  void expectMarkedWarnings(const std::string& source);
+  void expectEachDriveToLose(const std::string& source);
 };
 
-TEST_P(Figures, WarnsOfWhatIsMarkedAndOfNothingElse) {
-  std::string text = textOf(source());
+void Routines::expectMarkedWarnings(const std::string& source) {
+  std::string text = textOf(source);
+  ASSERT_FALSE(text.empty()) << source;
   std::multiset<std::string> expected = marked(text, "leak");
   expected.merge(marked(text, "false"));
-  Outcome outcome = watertight({"prove", source(), "--"});
+  Outcome outcome = watertight({"prove", source, "--"});
   EXPECT_EQ(outcome.exitCode, expected.empty() ? 0 : 1) << outcome.errors;
   EXPECT_EQ(outcome.output.find("assuming"), std::string::npos) << outcome.output;
   std::multiset<std::string> warned;
@@ -79,14 +81,14 @@ TEST_P(Figures, WarnsOfWhatIsMarkedAndOfNothingElse) {
   EXPECT_EQ(warned, expected) << outcome.output;
 }
 
-TEST_P(Figures, EachDriveLosesACell) {
+void Routines::expectEachDriveToLose(const std::string& source) {
   llvm::SmallVector<llvm::StringRef> lines;
-  std::string text = textOf(source());
+  std::string text = textOf(source);
   llvm::StringRef(text).split(lines, '\n');
   for (llvm::StringRef line : lines) {
     if (!line.consume_front("// drive: "))
       continue;
-    write("drive.c", "#define WT_DRIVE\n#include \"" + source() + "\"\n" +
+    write("drive.c", "#define WT_DRIVE\n#include \"" + source + "\"\n" +
                          "__attribute__((noinline)) static void go(void) { " + line.str() + " }\n" +
                          "__attribute__((noinline)) static void wash(void) {\n" // old frames would hide the loss
                          "  volatile char old[65536];\n  for (int i = 0; i < 65536; i++)\n    old[i] = 0;\n}\n" +
@@ -97,6 +99,14 @@ TEST_P(Figures, EachDriveLosesACell) {
     EXPECT_NE(run.errors.find("LeakSanitizer: detected memory leaks"), std::string::npos) << line.str();
   }
 }
+
+class Figures : public Routines, public ::testing::WithParamInterface<PaperRow> {
+protected:
+  std::string source() const { return std::string(WT_SOURCE_DIR "/tests/prove/") + GetParam().name + ".c"; }
+};
+
+TEST_P(Figures, WarnsOfWhatIsMarkedAndOfNothingElse) { expectMarkedWarnings(source()); }
+TEST_P(Figures, EachDriveLosesACell) { expectEachDriveToLose(source()); }
 
 TEST_P(Figures, TheTableIsWhatIsMeasured) {
   std::string text = textOf(source());
@@ -125,11 +135,28 @@ TEST_P(Figures, TheTableIsWhatIsMeasured) {
   EXPECT_NE(page.find(row), std::string::npos) << "docs/engines/contradiction.md should have:\n" << row;
 }
 
-INSTANTIATE_TEST_SUITE_P(Figure6, Figures, ::testing::ValuesIn(kPaper), [](const auto& info) {
-  std::string name = info.param.name;
+std::string withoutDashes(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
-});
+}
+
+INSTANTIATE_TEST_SUITE_P(Figure6, Figures, ::testing::ValuesIn(kPaper),
+                         [](const auto& info) { return withoutDashes(info.param.name); });
+
+/// The same work written in another way: what is proved of it depends on the way, and what is warned of wrongly is marked.
+class Variants : public Routines, public ::testing::WithParamInterface<const char*> {
+protected:
+  std::string source() const { return std::string(WT_SOURCE_DIR "/tests/prove/variants/") + GetParam() + ".c"; }
+};
+
+TEST_P(Variants, WarnsOfWhatIsMarkedAndOfNothingElse) { expectMarkedWarnings(source()); }
+TEST_P(Variants, EachDriveLosesACell) { expectEachDriveToLose(source()); }
+
+constexpr const char* kVariants[] = {"delete-all", "delete-by-slot", "free-list", "insert-by-slot", "looked-at",
+                                     "merge-with-head", "reverse-by-swap", "rotate-in-place", "tree-insert-loop"};
+
+INSTANTIATE_TEST_SUITE_P(Written, Variants, ::testing::ValuesIn(kVariants),
+                         [](const auto& info) { return withoutDashes(info.param); });
 
 } // namespace
 } // namespace wt::testing
