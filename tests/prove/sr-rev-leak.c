@@ -13,8 +13,8 @@ static List *reverseAll(List *x) {
   x->next = NULL;
   List *done = reverseAll(rest);
   appendTo(done, x);
-  return x;
-} // leak: rest
+  return x; // leak: rest
+}
 List *reverse(List *x) {
   if (x == NULL)
     return NULL;

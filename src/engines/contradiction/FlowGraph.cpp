@@ -171,8 +171,10 @@ private:
     location_ = block.instrs.empty() ? module_[function_].location : block.instrs.front().location;
     for (VariableId temporary : lives_.diesBefore[id.index])
       endTemporary(temporary);
+    bool returns = !block.instrs.empty() && std::holds_alternative<Return>(block.instrs.back().op);
     for (size_t i = 0; i < block.instrs.size(); ++i) {
-      location_ = block.instrs[i].location;
+      bool isLeftByReturn = returns && std::holds_alternative<Leave>(block.instrs[i].op); // and not by the closing brace
+      location_ = (isLeftByReturn ? block.instrs.back() : block.instrs[i]).location;
       if (std::holds_alternative<Return>(block.instrs[i].op))
         addReturn(lives_.mayLiveAfter[id.index]);
       else

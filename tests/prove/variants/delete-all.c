@@ -16,5 +16,5 @@ List *removeAll(List *head, int key) {
     }
     x = next;
   }
-  return head;
-} // false: before the same
+  return head; // false: before the same
+}
