@@ -113,9 +113,11 @@ bool CircuitSat::examine(uint32_t gate) {
 }
 
 bool CircuitSat::examineUses(uint32_t node) {
-  for (uint32_t edge = firstUse_[node]; edge != kNone; edge = nextUse_[edge])
+  for (uint32_t edge = firstUse_[node]; edge != kNone; edge = nextUse_[edge]) {
+    ++steps_;
     if (!examine(edge / 2))
       return false;
+  }
   return true;
 }
 
@@ -353,15 +355,19 @@ void CircuitSat::forgetLearnt() {
 
 // ------------------------------------------------------------------------------------------------ questions
 
-Answer CircuitSat::solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts) {
+Answer CircuitSat::solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts, uint64_t maxSteps) {
   for (Lit l : assumptions)
     activate(l);
   std::fill(needed_.begin(), needed_.end(), false);
   if (learnt_ > kMaxLearnt)
     forgetLearnt();
-  for (const uint64_t before = conflicts_;;) {
-    if (!propagate()) {
-      if (++conflicts_ > before + maxConflicts)
+  uint64_t conflicts = 0;
+  for (const uint64_t before = steps_;;) {
+    bool isFine = propagate();
+    if (steps_ - before > maxSteps)
+      return Answer::GaveUp;
+    if (!isFine) {
+      if (++conflicts > maxConflicts)
         return Answer::GaveUp;
       if (!learn())
         return Answer::No;

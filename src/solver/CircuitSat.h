@@ -27,8 +27,8 @@ public:
   void activate(Lit root);
   bool isActive(uint32_t node) const { return node < isActive_.size() && isActive_[node]; }
   const std::vector<uint32_t>& leaves() const { return leaves_; } // of active formulas, in the order they were met
-  Answer solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts);
-  uint64_t conflicts() const { return conflicts_; } // in all questions so far
+  Answer solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts, uint64_t maxSteps);
+  uint64_t steps() const { return steps_; } // gates looked at, in all questions so far
   /// After Yes, and until the next call of any kind. Leaves without a value do not matter.
   bool hasValue(uint32_t leaf) const { return values_[leaf] != 0; }
   bool value(uint32_t leaf) const { return values_[leaf] > 0; }
@@ -63,7 +63,7 @@ private:
   size_t propagated_ = 0;        // so much of the trail was followed
   size_t justified_ = 0;         // and so much of it has its reasons
   float bump_ = 1;
-  uint64_t conflicts_ = 0;
+  uint64_t steps_ = 0;
 
   std::vector<std::vector<Lit>> clauses_; // the first two literals are watched
   std::vector<bool> isLearnt_;            // by clause

@@ -29,7 +29,7 @@ private:
   static constexpr int kConflictLimit = 100000;
   BoolGraph graph_;
   BitVectors vectors_{graph_};
-  SatSession session_{vectors_, {.conflicts = kConflictLimit, .conflictsInAll = UINT64_MAX}};
+  SatSession session_{vectors_, {.conflicts = kConflictLimit}};
 };
 
 } // namespace wt::solver

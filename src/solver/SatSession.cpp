@@ -42,16 +42,21 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
     model_.emplace(vectors_);
     refuted_.clear();
     asked.insert(asked.end(), background.begin(), background.end());
-    answer = solveWhole(vectors_, asked, limits_.hardConflicts, *model_, refuted_);
+    answer = solveWhole(vectors_, asked, {limits_.hardConflicts, limits_.hardNodes}, *model_, refuted_);
     wasHard_ = true;
   }
   statistics_.gaveUp += answer == Answer::GaveUp;
   return answer;
 }
 
+uint64_t SatSession::stepsLeft() const {
+  uint64_t taken = skeleton_.steps() + bits_.steps();
+  return taken < limits_.steps ? limits_.steps - taken : 0;
+}
+
 /// What of the background the answers break is asked as well.
 Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background) {
-  for (int round = 0; round < kMaxBackgroundRounds && conflicts() < limits_.conflictsInAll; ++round) {
+  for (int round = 0; round < kMaxBackgroundRounds && stepsLeft() != 0; ++round) {
     Answer answer = search(asked);
     size_t before = asked.size();
     if (answer == Answer::Yes)
@@ -75,7 +80,7 @@ Answer SatSession::search(const std::vector<Lit>& assumptions) {
   for (Lit l : assumptions)
     tellSkeleton(l);
   for (int round = 0; round < kMaxRefinements; ++round) {
-    Answer answer = skeleton_.solve(assumptions, limits_.conflicts);
+    Answer answer = skeleton_.solve(assumptions, limits_.conflicts, stepsLeft());
     if (answer != Answer::Yes)
       return answer;
     answer = checkArithmetic(skeleton_.justification(assumptions), assumptions);
@@ -138,7 +143,7 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
   for (Lit l : leaves)
     if (bits_.isActive(l.node()))
       known.push_back(l);
-  Answer answer = bits_.solve(known, limits_.conflicts);
+  Answer answer = bits_.solve(known, limits_.conflicts, stepsLeft());
   if (answer == Answer::No) {
     llvm::SmallVector<Lit, 8> refuted;
     for (Lit l : known)

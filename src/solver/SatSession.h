@@ -32,9 +32,10 @@ struct SatStatistics {
 
 struct SatLimits {
   uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
-  uint64_t conflictsInAll = 1'000'000;
+  uint64_t steps = UINT64_MAX;         // of all searches
   uint64_t hardQuestions = 20;         // in all: those that were given up and are asked once more, as a whole
   uint64_t hardConflicts = 5000;
+  size_t hardNodes = SIZE_MAX;         // larger formulas are not asked about as a whole
 };
 
 class SatSession {
@@ -67,7 +68,7 @@ private:
   uint64_t hardQuestions_ = 0;
   std::optional<Model> model_; // of the last answer
 
-  uint64_t conflicts() const { return skeleton_.conflicts() + bits_.conflicts(); }
+  uint64_t stepsLeft() const;
   Answer askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background);
   Answer search(const std::vector<Lit>& assumptions);
   void tellSkeleton(Lit root);

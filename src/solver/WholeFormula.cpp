@@ -13,14 +13,15 @@ int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : s
 
 class Clauses {
 public:
-  explicit Clauses(BitVectors& vectors) : vectors_(vectors) {
+  Clauses(BitVectors& vectors, size_t maxNodes) : vectors_(vectors), maxNodes_(maxNodes) {
     solver_.set("quiet", 1);
     clause({Lit::yes()});
   }
 
-  void send(Lit root) {
+  /// False if it is too large.
+  bool send(Lit root) {
     std::vector<uint32_t> pending{root.node()};
-    while (!pending.empty()) {
+    while (!pending.empty() && sent_ <= maxNodes_) {
       uint32_t node = pending.back();
       pending.pop_back();
       if (node >= isSent_.size())
@@ -28,8 +29,10 @@ public:
       if (node == 0 || isSent_[node])
         continue;
       isSent_[node] = true;
+      ++sent_;
       sendNode(node, pending);
     }
+    return sent_ <= maxNodes_;
   }
 
   CaDiCaL::Solver& solver() { return solver_; }
@@ -39,6 +42,7 @@ public:
 
 private:
   BitVectors& vectors_;
+  size_t maxNodes_, sent_ = 0;
   CaDiCaL::Solver solver_;
   std::vector<bool> isSent_; // by node
   std::vector<uint32_t> leaves_;
@@ -82,15 +86,16 @@ void fill(BitVectors& vectors, Clauses& clauses, Model& model) {
 
 } // namespace
 
-Answer solveWhole(BitVectors& vectors, llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts, Model& model,
+Answer solveWhole(BitVectors& vectors, llvm::ArrayRef<Lit> assumptions, const WholeLimits& limits, Model& model,
                   std::vector<Lit>& needed) {
-  Clauses clauses(vectors);
+  Clauses clauses(vectors, limits.nodes);
   for (Lit l : assumptions) {
-    clauses.send(l);
+    if (!clauses.send(l))
+      return Answer::GaveUp;
     clauses.solver().assume(external(l));
   }
-  clauses.solver().limit("conflicts", static_cast<int>(maxConflicts));
-  clauses.solver().limit("decisions", static_cast<int>(maxConflicts * kDecisionsPerConflict));
+  clauses.solver().limit("conflicts", static_cast<int>(limits.conflicts));
+  clauses.solver().limit("decisions", static_cast<int>(limits.conflicts * kDecisionsPerConflict));
   int answer = clauses.solver().solve();
   if (answer == 10)
     fill(vectors, clauses, model);

@@ -9,8 +9,13 @@
 
 namespace wt::solver {
 
+struct WholeLimits {
+  uint64_t conflicts = 0;
+  size_t nodes = SIZE_MAX; // of the formula; beyond, it is given up before it is asked
+};
+
 /// On Yes the model is filled in; on No, `needed` gets the assumptions that were part of the reason.
-Answer solveWhole(BitVectors& vectors, llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts, Model& model,
+Answer solveWhole(BitVectors& vectors, llvm::ArrayRef<Lit> assumptions, const WholeLimits& limits, Model& model,
                   std::vector<Lit>& needed);
 
 } // namespace wt::solver

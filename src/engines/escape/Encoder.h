@@ -73,7 +73,8 @@ struct Limits {
   size_t blocks = 20000;        // beyond this a function is given up
   size_t graphNodes = 200000;
   size_t values = 400000; // made or merged
-  solver::SatLimits questions{.conflicts = 1000, .conflictsInAll = 10000, .hardQuestions = 3, .hardConflicts = 2000};
+  solver::SatLimits questions{
+      .conflicts = 1000, .steps = 20'000'000, .hardQuestions = 3, .hardConflicts = 1000, .hardNodes = 40'000};
 };
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;

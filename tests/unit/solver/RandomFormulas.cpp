@@ -136,7 +136,7 @@ template <class F> bool forSomeAssignment(F f) {
 TEST(RandomFormulas, solverAgreesWithBruteForce) {
   for (uint32_t seed = 0; seed < 600; ++seed) {
     Generator g(seed);
-    SatSession session(g.vectors, {.conflicts = 100000, .conflictsInAll = UINT64_MAX});
+    SatSession session(g.vectors, {.conflicts = 100000});
     for (int i = 0; i < 3; ++i) {
       TruthPair t = g.truth(4);
       Answer answer = session.ask(t.lit);
