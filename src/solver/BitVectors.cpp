@@ -29,14 +29,14 @@ Term BitVectors::intern(TermNode node) {
   auto [it, isNew] = byNode_.try_emplace(node, Term{static_cast<uint32_t>(nodes_.size())});
   if (!isNew)
     return it->second;
-  uint8_t depth = 0;
+  uint32_t size = node.kind == TermKind::Constant ? 0 : 1;
   for (Term operand : {node.a, node.b})
     if (operand.isValid())
-      depth = std::max(depth, depths_[operand.index]);
-  if (node.kind != TermKind::Constant && node.kind != TermKind::Choose && ++depth > kMaxDepth)
+      size += sizes_[operand.index];
+  if (size > (node.kind == TermKind::Choose ? kMaxChoices : kMaxSize))
     return it->second = variable(node.width);
   nodes_.push_back(node);
-  depths_.push_back(depth);
+  sizes_.push_back(size);
   return it->second;
 }
 
@@ -47,7 +47,7 @@ Term BitVectors::constant(unsigned width, uint64_t value) {
 
 Term BitVectors::variable(unsigned width) {
   nodes_.push_back({TermKind::Variable, static_cast<uint8_t>(width), nodes_.size(), {}, {}, {}});
-  depths_.push_back(0);
+  sizes_.push_back(1);
   return {static_cast<uint32_t>(nodes_.size() - 1)};
 }
 

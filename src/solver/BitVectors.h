@@ -10,7 +10,7 @@
 // Comparisons are leaves ("atoms") of the graph; definition() gives an atom's formula over bits. Multiplication by
 // anything but a constant, division and shifts by a variable amount are not here: their results are fresh variables
 // (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the results of arithmetic
-// nested deeper than kMaxDepth. Widths: 1 to 64.
+// that is too large to be worth its bits. Widths: 1 to 64.
 #pragma once
 
 #include "solver/BoolGraph.h"
@@ -51,7 +51,8 @@ struct Atom {
 
 class BitVectors {
 public:
-  static constexpr uint8_t kMaxDepth = 10;
+  static constexpr uint32_t kMaxSize = 32;     // of a sum or the like, shared parts counted each time
+  static constexpr uint32_t kMaxChoices = 256; // and of alternatives
 
   explicit BitVectors(BoolGraph& graph) : graph_(graph) {}
 
@@ -102,7 +103,7 @@ private:
 
   BoolGraph& graph_;
   std::vector<TermNode> nodes_;
-  std::vector<uint8_t> depths_; // of nested arithmetic
+  std::vector<uint32_t> sizes_;
   std::unordered_map<TermNode, Term, NodeHash> byNode_;
   std::unordered_map<Atom, Lit, NodeHash> byAtom_;
   llvm::DenseMap<uint32_t, Atom> atoms_;
