@@ -8,6 +8,9 @@ namespace wt::solver {
 namespace {
 constexpr size_t kMaxLearnt = 4000;
 constexpr uint32_t kMaxCost = 1u << 20;
+constexpr size_t kMaxLook = 2000; // how much of the trail, and
+constexpr size_t kMaxGates = 60;  // how many gates without a reason are looked at for a decision
+constexpr uint64_t kRestart = 60; // conflicts
 constexpr float kDecay = 1.05f;
 constexpr float kRescale = 1e30f;
 } // namespace
@@ -162,22 +165,33 @@ bool CircuitSat::propagate() {
 
 // ------------------------------------------------------------------------------------------------ decisions
 
-/// What makes the first gate that is false without a reason false; `no` if every gate has its reason. Of its two operands
-/// the one that was in the way lately, or else the one that is false for fewer reasons.
+bool CircuitSat::isUnjustified(uint32_t node) const {
+  return values_[node] < 0 && node != 0 && isActive_[node] && !graph_.isLeaf(node) && valueOf(graph_.left(node)) >= 0 &&
+         valueOf(graph_.right(node)) >= 0;
+}
+
+/// Makes an operand of a gate that is false without a reason false; `no` if every gate has its reason. Of the first such gates,
+/// the operand that was in the way most lately; else of the first the one that is false for fewer reasons.
 Lit CircuitSat::nextDecision() {
-  for (; justified_ < trail_.size(); ++justified_) {
-    uint32_t node = trail_[justified_];
-    if (values_[node] > 0 || node == 0 || !isActive_[node] || graph_.isLeaf(node))
+  while (justified_ < trail_.size() && !isUnjustified(trail_[justified_]))
+    ++justified_;
+  Lit best = Lit::no();
+  float activity = -1;
+  size_t gates = 0, end = std::min(trail_.size(), justified_ + kMaxLook);
+  for (size_t i = justified_; i < end && gates < kMaxGates; ++i) {
+    if (!isUnjustified(trail_[i]))
       continue;
-    Lit a = graph_.left(node), b = graph_.right(node);
-    if (valueOf(a) < 0 || valueOf(b) < 0)
-      continue;
-    float activityA = activities_[a.node()], activityB = activities_[b.node()];
-    if (activityA != activityB)
-      return activityA > activityB ? !a : !b;
-    return costOf(!a) <= costOf(!b) ? !a : !b;
+    ++gates;
+    Lit a = !graph_.left(trail_[i]), b = !graph_.right(trail_[i]);
+    if (costOf(b) < costOf(a))
+      std::swap(a, b);
+    for (Lit l : {a, b})
+      if (activities_[l.node()] > activity) {
+        activity = activities_[l.node()];
+        best = l;
+      }
   }
-  return Lit::no();
+  return best;
 }
 
 void CircuitSat::decide(Lit l) {
@@ -263,6 +277,7 @@ bool CircuitSat::learn() {
     }
     now = antecedents(self, reasons_[node]);
   }
+  std::erase_if(clause, [&](Lit l) { return l != clause[0] && isImplied(!l); });
   for (uint32_t node : seen)
     isSeen_[node] = false;
   bump_ *= kDecay;
@@ -275,6 +290,14 @@ bool CircuitSat::learn() {
   backtrack(to);
   Lit implied = clause[0];
   return assign(implied, clause.size() > 1 ? attach(std::move(clause), true) * 2 + 1 : kNone);
+}
+
+/// Does it follow from others of the clause that is being learnt?
+bool CircuitSat::isImplied(Lit l) const {
+  if (reasons_[l.node()] == kNone)
+    return false;
+  Antecedents because = antecedents(l, reasons_[l.node()]);
+  return std::all_of(because.begin(), because.end(), [&](Lit a) { return isSeen_[a.node()] || levels_[a.node()] == 0; });
 }
 
 /// Which assumptions made this one false? Decisions are assumptions here.
@@ -371,6 +394,8 @@ Answer CircuitSat::solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts,
         return Answer::GaveUp;
       if (!learn())
         return Answer::No;
+      if (conflicts % kRestart == 0)
+        backtrack(0);
       continue;
     }
     if (level() == 0)

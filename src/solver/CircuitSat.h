@@ -85,6 +85,7 @@ private:
   bool examineWatches(Lit falsified);
   bool isConflict(Lit implied, uint32_t reason);
 
+  bool isUnjustified(uint32_t node) const;
   Lit nextDecision();
   void decide(Lit l);
   void backtrack(uint32_t level);
@@ -93,6 +94,7 @@ private:
   Antecedents antecedents(Lit implied, uint32_t reason) const;
   Antecedents antecedentsByGate(Lit implied, uint32_t gate) const;
   bool learn();
+  bool isImplied(Lit l) const;
   void explain(Lit failed);
   void bump(uint32_t node);
   uint32_t attach(std::vector<Lit> clause, bool isLearnt);
