@@ -231,7 +231,9 @@ private:
                                    graph.both(encoder_.state_.guard, freed), object, {}, {}, callee_, summary_.isCoarse});
       return;
     }
+    bool isCounted = summary_.isCoarse && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
+      to_[entry.target.object].origin.isCoarse |= isCounted;
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
         Target target = entry.target;
@@ -240,6 +242,11 @@ private:
         released_.push_back({now, target});
       }
     }
+  }
+
+  /// Of an object that a callee changes and may release (it counts references), a summary that lost detail says little.
+  bool writesTo(ObjectId object) const {
+    return llvm::any_of(summary_.stores, [&](const EscapeSummary::Store& s) { return from_[s.cell].object == object; });
   }
 
   /// A library function that releases one object and makes another (realloc) moves what the one held to the other; what

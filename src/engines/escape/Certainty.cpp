@@ -65,7 +65,7 @@ bool Certainty::isGiven(Term term) const {
   forVariables(term, [&](Term variable) {
     CellId cell = encoder_.heap.cellOfTerm(variable);
     isGiven &= cell.isValid() ? encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local
-                              : !isIn(encoder_.calleeTerms, variable.index);
+                              : !isIn(encoder_.calleeTerms, variable.index) && !encoder_.heap.isUntold(variable);
   });
   return isGiven;
 }
@@ -75,7 +75,7 @@ bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
     return isGiven(atom->a) && isGiven(atom->b);
   if (CellId cell = encoder_.heap.cellOfLeaf(leaf.node()); cell.isValid())
     return kind != finding::Kind::Leak || (isArgument(cell) && leaf.isNegated());
-  return !isIn(encoder_.calleeLeaves, leaf.node());
+  return !isIn(encoder_.calleeLeaves, leaf.node()) && !encoder_.heap.isUntold(leaf.node());
 }
 
 bool Certainty::isTested(Term term) const {

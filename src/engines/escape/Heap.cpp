@@ -160,8 +160,17 @@ ValueId Heap::initialValue(CellId id) {
 ValueId Heap::valueSince(CellId id, uint32_t time) {
   auto [it, isNew] = sinces_.try_emplace({id, time});
   if (isNew)
-    it->second = anything(cells_[id.index].type, true);
+    it->second = untold(anything(cells_[id.index].type, true));
   return it->second;
+}
+
+ValueId Heap::untold(ValueId id) {
+  const Value& value = values_[id.index];
+  if (value.bits.isValid())
+    untoldTerms_.insert(value.bits.index);
+  for (const Entry& entry : value.entries)
+    untoldLeaves_.insert(entry.guard.node());
+  return id;
 }
 
 ValueId Heap::freshInitial(CellId id) {
@@ -171,8 +180,10 @@ ValueId Heap::freshInitial(CellId id) {
                      body_.variables[owner.index].kind == ir::VariableKind::Parameter;
   if (owner.kind == ObjectKind::New && owner.origin.isZeroed)
     return zero(cell.type);
-  if (!isInitialised(owner) && !isParameter)
-    return anything(cell.type, owner.isMany || cell.stride != 0);
+  if (!isInitialised(owner) && !isParameter) {
+    ValueId some = anything(cell.type, owner.isMany || cell.stride != 0);
+    return owner.kind == ObjectKind::New && owner.origin.callee.isValid() ? untold(some) : some;
+  }
   if (const ir::IntType* type = asInt(cell.type); type && cell.stride == 0) {
     Term term = vectors_.variable(std::min(type->bits, 64u));
     termCells_[term.index] = id;

@@ -179,6 +179,9 @@ public:
   /// of the graph is true. Invalid: neither.
   CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
+  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what?
+  bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
+  bool isUntold(uint32_t leaf) const { return untoldLeaves_.count(leaf); }
   /// Did a value forget, among too many targets, that it may point to the object?
   bool wasForgotten(ObjectId object) const { return forgotten_.count(object.index); }
 
@@ -199,6 +202,7 @@ private:
   std::map<std::pair<CellId, uint32_t>, ValueId> sinces_;
   std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, CellId> termCells_, leafCells_;
+  llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 
   ObjectId blur_; // what a pointer with too many targets points to, new objects apart
@@ -209,6 +213,7 @@ private:
   ObjectId named(ObjectKind kind, uint32_t index, Root root);
   CellId addCell(Cell cell);
   ValueId freshInitial(CellId id);
+  ValueId untold(ValueId value);
 };
 
 } // namespace wt::engines::escape
