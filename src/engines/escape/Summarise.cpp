@@ -21,8 +21,8 @@ constexpr size_t kMaxStores = 40;     // and cells
 constexpr size_t kMaxFates = 40;      // and objects of the caller's
 constexpr uint32_t kMaxChain = 3;     // of new objects, from the interface on
 constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
-constexpr size_t kMaxDemands = 16;    // on the caller, each of fewer nodes than
-constexpr size_t kMaxDemandNodes = 24;
+constexpr size_t kMaxDemands = 32;    // on the caller, each of fewer nodes than
+constexpr size_t kMaxDemandNodes = 120;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
