@@ -7,7 +7,6 @@
 //   if (rc) return rc;       // guard ¬ok: p is what it was
 #include "engines/escape/Encoder.h"
 #include "engines/escape/Translation.h"
-#include "ir/VisitOperands.h"
 
 namespace wt::engines::escape {
 
@@ -77,8 +76,6 @@ public:
     encoder_.isCoarse_ = false;
     if (call.target)
       storeResult(*call.target, results);
-    if (summary_.givesOnlyResult && (!call.target || encoder_.isNeverRead(*call.target)))
-      loseResult(results);
   }
 
 private:
@@ -295,18 +292,6 @@ private:
       encoder_.escapeValue(held, Lit::yes());
   }
 
-  /// Nobody takes the result, which is all the callee gives out: lost here, whatever else goes wrong later.
-  void loseResult(const std::vector<ValueId>& results) {
-    for (ValueId result : results) {
-      const Value value = to_[result];
-      for (const Entry& entry : value.entries)
-        if (llvm::is_contained(made_, entry.target.object)) {
-          Lit freed = encoder_.attribute(encoder_.state_, entry.target.object, Attribute::Freed);
-          encoder_.suspect(finding::Kind::Leak, encoder_.graph.both(entry.guard, !freed), entry.target.object, {});
-        }
-    }
-  }
-
   void storeResult(ir::PlaceId place, const std::vector<ValueId>& results) {
     llvm::SmallVector<Entry, 2> targets = encoder_.targetsOf(place, Encoder::Access::Touch);
     ir::TypeId type = encoder_.body_[place].type;
@@ -323,24 +308,6 @@ private:
     }
   }
 };
-
-/// A temporary that is mentioned once: it takes a result that the source does not ask for.
-bool Encoder::isNeverRead(ir::PlaceId place) {
-  const auto* local = std::get_if<ir::LocalPlace>(&body_[place].node);
-  if (!local || body_.variables[local->variable.index].kind != ir::VariableKind::Temporary)
-    return false;
-  if (mentions_.empty()) {
-    mentions_.resize(body_.variables.size());
-    auto count = [&](ir::PlaceId id) {
-      if (const auto* mentioned = std::get_if<ir::LocalPlace>(&body_[id].node))
-        ++mentions_[mentioned->variable.index];
-    };
-    for (const ir::Block& block : body_.blocks)
-      for (const ir::Instr& instr : block.instrs)
-        ir::OperandVisitor{body_, [](ir::ExprId) {}, count}.visit(instr.op);
-  }
-  return mentions_[local->variable.index] == 1;
-}
 
 void Encoder::changeGlobals(const EscapeSummary& summary) {
   changesManyGlobals |= summary.changesManyGlobals;

@@ -154,7 +154,6 @@ private:
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   llvm::DenseSet<uint32_t> written_; // cells the function itself writes
-  std::vector<uint32_t> mentions_;   // by variable, in instructions; empty until asked for
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
@@ -231,7 +230,6 @@ private:
   void callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location);
   void callUnknown(const ir::Call& call, const ir::Function* callee);
   void changeGlobals(const EscapeSummary& summary);
-  bool isNeverRead(ir::PlaceId place);
   bool mayRaise(const ir::Call& call, const program::Program::Targets& targets) const;
 };
 

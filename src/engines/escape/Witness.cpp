@@ -153,12 +153,9 @@ private:
   }
 
   void addSuspicions() {
-    for (const Suspicion& s : encoder_.suspicions) {
-      bool isLeak = s.kind == Kind::Leak;
+    for (const Suspicion& s : encoder_.suspicions)
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
-          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.object, isLeak ? UINT32_MAX : s.step,
-           isLeak ? UINT32_MAX : s.instr, s.callee, false, s.isCoarse});
-    }
+          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.object, s.step, s.instr, s.callee, false, s.isCoarse});
   }
 
   // ---- one finding
