@@ -62,15 +62,16 @@ public:
       applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
     if (isSpecified())
       useArguments(call);
-    for (size_t i = 0; i < fates.size(); ++i)
+    for (size_t i = 0; i < fates.size() && !encoder_.isOverLimit(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     for (ir::TypeId type : summary_.forgottenTypes)
-      encoder_.forgetRegion({type, {}}, {});
+      if (!encoder_.isOverLimit())
+        encoder_.forgetRegion({type, {}}, {});
     for (ObjectId object : summary_.changedBeyond)
       for (const Entry& entry : placeOf(object))
         encoder_.forgetBeyond(entry.target.object);
     keepContents();
-    for (size_t i = 0; i < values.size(); ++i)
+    for (size_t i = 0; i < values.size() && !encoder_.isOverLimit(); ++i)
       applyStore(summary_.stores[i].cell, values[i]);
     encoder_.changeGlobals(summary_);
     encoder_.isCoarse_ = false;

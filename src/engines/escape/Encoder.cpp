@@ -24,6 +24,8 @@ bool Encoder::run() {
     const UnrolledBlock& block = unrolling.blocks[step_];
     instr_ = 0;
     state_ = enter(step_);
+    if (isOverLimit())
+      return false;
     raised_ = {};
     if (block.opensLastRound && !state_.guard.isNo())
       openLastRound(unrolling.blocks[step_]);
@@ -48,6 +50,8 @@ bool Encoder::run() {
 }
 
 bool Encoder::isOverLimit() {
+  if (!limitHit.empty())
+    return true;
   if (graph.size() > limits_.graphNodes)
     limitHit = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
   else if (heap.valuesMade() > limits_.values)
@@ -108,7 +112,7 @@ State Encoder::mergeEnv(State a, const State& b) {
   a.guard = graph.either(a.guard, b.guard);
   size_t count = std::max(a.cells.size(), b.cells.size());
   a.cells.resize(count, State::kUnset);
-  for (size_t i = 0; i < count; ++i) {
+  for (size_t i = 0; i < count && !isOverLimit(); ++i) {
     uint32_t other = i < b.cells.size() ? b.cells[i] : State::kUnset;
     if (a.cells[i] == other)
       continue;
