@@ -8,8 +8,8 @@ namespace wt::solver {
 namespace {
 constexpr size_t kMaxLearnt = 4000;
 constexpr uint32_t kMaxCost = 1u << 20;
-constexpr size_t kMaxLook = 2000; // how much of the trail, and
-constexpr size_t kMaxGates = 60;  // how many gates without a reason are looked at for a decision
+constexpr size_t kMaxLook = 400; // how much of the trail, and
+constexpr size_t kMaxGates = 20;  // how many gates without a reason are looked at for a decision
 constexpr uint64_t kRestart = 60; // conflicts
 constexpr float kDecay = 1.05f;
 constexpr float kRescale = 1e30f;
@@ -182,6 +182,7 @@ Lit CircuitSat::nextDecision() {
     if (!isUnjustified(trail_[i]))
       continue;
     ++gates;
+    ++steps_;
     Lit a = !graph_.left(trail_[i]), b = !graph_.right(trail_[i]);
     if (costOf(b) < costOf(a))
       std::swap(a, b);

@@ -74,7 +74,7 @@ struct Limits {
   size_t graphNodes = 200000;
   size_t values = 400000; // made or merged
   solver::SatLimits questions{
-      .conflicts = 5000, .steps = 20'000'000, .hardQuestions = 3, .hardConflicts = 1000, .hardNodes = 40'000};
+      .conflicts = 5000, .steps = 12'000'000, .hardQuestions = 3, .hardConflicts = 1000, .hardNodes = 40'000};
 };
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;
