@@ -72,6 +72,7 @@ private:
   std::vector<CellId> stores_, results_, leftOut_;
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
   std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
+  std::set<ObjectId> leftOutNews_;
   std::set<ObjectId> beyond_; // objects of the caller's, beyond which something changed
   struct Fate {
     ObjectId object;
@@ -174,11 +175,27 @@ private:
         continue;
       }
       (isResult ? results_ : stores_).push_back(cell);
-      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
-        if (isWorthTelling(entry.target.object, chain) && chain_.try_emplace(entry.target.object, chain).second) {
+      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries) {
+        if (!isWorthTelling(entry.target.object, chain)) {
+          leaveOutNew(entry.target.object);
+        } else if (chain_.try_emplace(entry.target.object, chain).second) {
           work.push_back(entry.target.object);
           news_.push_back(entry.target.object);
         }
+      }
+    }
+  }
+
+  /// Callers are not told of this new object, nor of what hangs on it.
+  void leaveOutNew(ObjectId object) {
+    if (from_[object].kind != ObjectKind::New || chain_.count(object) || !leftOutNews_.insert(object).second)
+      return;
+    for (CellId cell : from_[object].cells) {
+      if (!isSet(cell))
+        continue;
+      leftOut_.push_back(cell);
+      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+        leaveOutNew(entry.target.object);
     }
   }
 
@@ -277,7 +294,7 @@ private:
     for (CellId cell : cells)
       for (const Entry& entry : from_[encoder_.withHandles(encoder_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
-        bool isMade = object.kind == ObjectKind::New && from_[from_[cell].object].kind == ObjectKind::Initial;
+        bool isMade = object.kind == ObjectKind::New && !chain_.count(from_[cell].object);
         if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!evenAlways && entry.guard.isYes()))
           continue;
         auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
