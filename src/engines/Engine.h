@@ -37,6 +37,11 @@ struct GivenUp {
   std::string reason; // "limit: 200000 steps"
 };
 
+/// Counts that a person is told at the end of a run: places that make an object, and whether it was followed to an end.
+inline constexpr char kFollowedDirectly[] = "allocation sites tracked to an end, direct";
+inline constexpr char kFollowedThroughWrappers[] = "allocation sites tracked to an end, through wrappers";
+inline constexpr char kNotFollowed[] = "allocation sites in functions given up";
+
 struct ComponentResult {
   struct Entry {
     ir::FunctionId function;

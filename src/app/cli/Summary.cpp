@@ -2,6 +2,7 @@
 #include "app/cli/Summary.h"
 
 #include "app/cli/Commands.h"
+#include "engines/Engine.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -32,6 +33,25 @@ static std::string reasons(const std::map<std::string, uint64_t>& counts, llvm::
   return counted(total, thing) + " (" + list + ")";
 }
 
+/// "; 873 allocations followed (856 through wrappers), 12 not": silence is worth something where they were.
+static std::string allocations(const std::map<std::string, uint64_t>& counts) {
+  auto sum = [&](llvm::StringRef what) {
+    uint64_t total = 0;
+    for (const auto& [name, count] : counts)
+      if (llvm::StringRef(name).ends_with(what))
+        total += count;
+    return total;
+  };
+  uint64_t direct = sum(engines::kFollowedDirectly), wrapped = sum(engines::kFollowedThroughWrappers);
+  uint64_t lost = sum(engines::kNotFollowed);
+  if (direct + wrapped + lost == 0)
+    return {};
+  std::string text = "; " + counted(direct + wrapped, "allocation") + " followed";
+  if (wrapped != 0)
+    text += " (" + std::to_string(wrapped) + " through wrappers)";
+  return lost == 0 ? text : text + ", " + std::to_string(lost) + " not";
+}
+
 std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatch) {
   const finding::Report& report = result.report;
   const finding::Coverage& coverage = report.coverage;
@@ -43,6 +63,7 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
       << " in "
       << counted(coverage.files, "file") << ", " << counted(coverage.functions, "function") << ", "
       << counted(coverage.lines, "line");
+  out << allocations(result.statistics.counts);
   if (!report.suppressed.empty())
     out << "; " << report.suppressed.size() << " silenced by comments";
   if (!report.unchanged.empty())

@@ -75,11 +75,11 @@ private:
       return;
     AllocationSites sites = allocationSites(program, function, lookup);
     if (!isFinished) {
-      result.counts["allocation sites in functions given up"] += sites.direct + sites.wrapped;
+      result.counts[kNotFollowed] += sites.direct + sites.wrapped;
       return;
     }
-    result.counts["allocation sites tracked to an end, direct"] += sites.direct;
-    result.counts["allocation sites tracked to an end, through wrappers"] += sites.wrapped;
+    result.counts[kFollowedDirectly] += sites.direct;
+    result.counts[kFollowedThroughWrappers] += sites.wrapped;
   }
 
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
