@@ -144,6 +144,28 @@ Term BitVectors::multiply(Term a, Term b) {
   return sum;
 }
 
+Term BitVectors::divide(Term a, Term b, bool isSigned) {
+  unsigned width = widthOf(a);
+  if (!isConstant(b) || valueOf(b) == 0)
+    return variable(width);
+  if (!isSigned && std::has_single_bit(valueOf(b)))
+    return shiftRight(a, constant(width, static_cast<uint64_t>(std::countr_zero(valueOf(b)))), false);
+  if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
+    return variable(width);
+  return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) / signedValueOf(b)) : valueOf(a) / valueOf(b));
+}
+
+Term BitVectors::remainder(Term a, Term b, bool isSigned) {
+  unsigned width = widthOf(a);
+  if (!isConstant(b) || valueOf(b) == 0)
+    return variable(width);
+  if (!isSigned && std::has_single_bit(valueOf(b)))
+    return bitAnd(a, constant(width, valueOf(b) - 1));
+  if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
+    return variable(width);
+  return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) % signedValueOf(b)) : valueOf(a) % valueOf(b));
+}
+
 Term BitVectors::shiftLeft(Term a, Term amount) {
   unsigned width = widthOf(a);
   if (!isConstant(amount) || valueOf(amount) >= width)

@@ -8,7 +8,7 @@
 //   v.signedLess(n, v.constant(32, 10))                           // a leaf of the graph, whose bits are made on demand
 //
 // Comparisons are leaves ("atoms") of the graph; definition() gives an atom's formula over bits. Multiplication by
-// anything but a constant, division and shifts by a variable amount are not here: their results are fresh variables
+// anything but a constant, most divisions and shifts by a variable amount are not here: their results are fresh variables
 // (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the results of arithmetic
 // that is too large to be worth its bits. Widths: 1 to 64.
 #pragma once
@@ -66,6 +66,8 @@ public:
   Term complement(Term a);
   Term negate(Term a);
   Term multiply(Term a, Term b);             // exact if one of them is a constant; else fresh
+  Term divide(Term a, Term b, bool isSigned);    // exact of constants, and by a power of two without sign; else fresh
+  Term remainder(Term a, Term b, bool isSigned); // so is this
   Term shiftLeft(Term a, Term amount);       // shifts: exact if the amount is a constant; else fresh
   Term shiftRight(Term a, Term amount, bool isSigned);
   Term resize(Term a, unsigned width, bool isSigned);

@@ -116,7 +116,9 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
     case BinaryOp::ShiftRight:
       return vectors.shiftRight(a, b, type.isSigned);
     case BinaryOp::Divide:
+      return vectors.divide(a, b, type.isSigned);
     case BinaryOp::Remainder:
+      return vectors.remainder(a, b, type.isSigned);
     case BinaryOp::Equal:
     case BinaryOp::NotEqual:
     case BinaryOp::Less:
