@@ -286,10 +286,21 @@ private:
     }
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
-    setConfidence(candidate, path, story->isCertain, loss != nullptr, holder, finding);
+    bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
+    setConfidence(candidate, path, story->isCertain, isSeen, holder, finding);
     tell(candidate, path, story->told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
+  }
+
+  bool isOfProgram(ir::FunctionId callee) const {
+    return callee.isValid() && !encoder_.program().isSpecified[callee.index];
+  }
+
+  bool isReleasedByCallee(ObjectId object, const Path& path) const {
+    return llvm::any_of(path.events, [&](const Event* event) {
+      return event->kind == EventKind::Release && event->object == object && isOfProgram(event->callee);
+    });
   }
 
   Path pathOf(const Candidate& candidate, solver::Model& model) {
@@ -511,9 +522,10 @@ private:
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
     for (const Event* event : path.events)
       isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
-    // Made inside a callee and never seen held by anything here: more likely it is kept somewhere that was not followed.
+    // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely it is
+    // kept somewhere that was not followed, or released by a loop in there.
     bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
-                    object.origin.callee.isValid() && !encoder_.program().isSpecified[object.origin.callee.index];
+                    isOfProgram(object.origin.callee);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
     bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
