@@ -128,7 +128,7 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
 bool Encoder::lies(CellId cell, const Region& region) const {
   const Object& object = heap[heap[cell].object];
   if (region.type.isValid())
-    return object.kind == ObjectKind::Initial && heap[cell].type == region.type;
+    return (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global) && heap[cell].type == region.type;
   return object.root == Root::Global &&
          (!region.global.isValid() || heap.rootGlobal(heap[cell].object) == region.global);
 }
