@@ -1,0 +1,14 @@
+// What is opened after `close(0)` is standard input: nobody keeps the number, and nothing is lost.
+#include <fcntl.h>
+#include <unistd.h>
+
+int read_terminal(void) {
+  int saved = dup(0);
+  if (saved < 0)
+    return -1;
+  close(0);
+  if (open("/dev/null", O_RDONLY) < 0) // noise: leak() the lowest free number is 0, which is not known
+    dup(saved); // noise: leak() so is this
+  close(saved);
+  return 0;
+}
