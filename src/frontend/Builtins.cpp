@@ -286,7 +286,7 @@ private:
       after =
           b.binary(ir::BinaryOp::PointerAdd, type, before, b.unknown(ir::UnknownReason::Builtin, f.unit.wordType()));
     store(after);
-    bool givesNew = name.contains("_fetch");
+    bool givesNew = name.ends_with("_fetch"); // __atomic_add_fetch; atomic_fetch_add gives what was there
     return f.convert(givesNew ? b.read(object) : before, f.type(e->getType()));
   }
 };
