@@ -15,7 +15,8 @@ namespace {
 
 class ClassPass {
 public:
-  explicit ClassPass(const program::Program& program) : program_(program), signatures_(program.module.functions.size()) {}
+  ClassPass(const program::Program& program, const References& references)
+      : program_(program), references_(references), signatures_(program.module.functions.size()) {}
 
   FieldTypes run() {
     for (const auto& component : program_.components) { // callees first
@@ -33,6 +34,7 @@ public:
 
 private:
   const program::Program& program_;
+  const References& references_;
   std::vector<std::unique_ptr<Signature>> signatures_;
   FieldTypes types_;
   std::set<FieldKey> doubtful_;
@@ -58,7 +60,12 @@ private:
   void infer(FunctionId id, const Component& component) {
     const Function& function = program_.module[id];
     SignatureLookup callees = [&](FunctionId callee) { return calleeOf(id, callee); };
-    FunctionInput input{program_, id, receiverOf(program_, {}, id, callees), callees, component, {}, {}, false};
+    FunctionInput input{.program = program_,
+                        .function = id,
+                        .receiver = receiverOf(program_, {}, id, callees),
+                        .callees = callees,
+                        .component = component,
+                        .references = references_};
     if (program_.isSpecified[id.index]) {
       signatures_[id.index] = specifiedSignature(input);
       return;
@@ -97,6 +104,8 @@ private:
 
 } // namespace
 
-FieldTypes classFieldTypes(const program::Program& program) { return ClassPass(program).run(); }
+FieldTypes classFieldTypes(const program::Program& program, const References& references) {
+  return ClassPass(program, references).run();
+}
 
 } // namespace wt::engines::ownership

@@ -8,11 +8,12 @@
 // one or the other it is presumed that they do not. A class with neither says nothing.
 #pragma once
 
+#include "engines/ownership/References.h"
 #include "engines/ownership/Signature.h"
 #include "program/Program.h"
 
 namespace wt::engines::ownership {
 
-FieldTypes classFieldTypes(const program::Program& program);
+FieldTypes classFieldTypes(const program::Program& program, const References& references);
 
 } // namespace wt::engines::ownership

@@ -10,10 +10,15 @@ namespace wt::engines::ownership {
 using namespace ir;
 using namespace solver;
 
+static Shared sharedIn(const FunctionInput& input) {
+  auto it = input.references.find(input.function);
+  return it != input.references.end() ? it->second : Shared();
+}
+
 Generator::Generator(const FunctionInput& input)
-    : names(input.program.module, *input.program.module[input.function].body, input.receiver, input.followed),
-      input_(input),
-      module_(input.program.module), function_(module_[input.function]), body_(*function_.body),
+    : names(input.program.module, *input.program.module[input.function].body, input.receiver, sharedIn(input), input.followed),
+      input_(input), module_(input.program.module), function_(module_[input.function]), body_(*function_.body),
+      shared_(sharedIn(input)),
       chains_(chainsOf(body_)) {}
 
 void Generator::run() {
@@ -33,6 +38,8 @@ void Generator::run() {
   if (input_.receiver.role == Role::Makes && !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing when it begins
     for (size_t i = 0; i < fields.size(); ++i)
       demand(zero(fieldsAtEntry[i]), Cause::ScopeStart, Rank::Made, fields[i]);
+  for (uint32_t parameter : shared_.dropped)
+    demand(one(parameters[parameter]), Cause::Released, Rank::Ended, names.ofVariable(VariableId(parameter)));
   for (uint32_t c = 0; c < chains_.size(); ++c)
     if (facts_->atEntry(c).isReached)
       walkChain(c);
@@ -125,7 +132,8 @@ void Generator::prepareFates() {
   isStored_.resize(names.size());
   isKept_.resize(names.size());
   isReleased_.resize(names.size());
-  std::vector<std::pair<NameId, NameId>> copies;
+  std::vector<bool> isLoaded(names.size());
+  std::vector<Copy> copies;
   auto mark = [&](std::vector<bool>& fate, ExprId value) {
     if (Source s = names.source(value); s.kind == SourceKind::Name)
       fate[s.name.index] = true;
@@ -140,8 +148,11 @@ void Generator::prepareFates() {
         }
         if (names[to].isField() && input_.receiver.isStruct)
           mark(isKept_, assign->value);
-        if (Source s = names.source(assign->value); s.kind == SourceKind::Name)
-          copies.push_back({s.name, to});
+        Source s = names.source(assign->value);
+        if (s.kind == SourceKind::Name)
+          copies.push_back({s.name, to, isKnownNull(block, to)});
+        else if (s.kind == SourceKind::Load)
+          isLoaded[to.index] = true;
       } else if (const auto* free = std::get_if<Free>(&instr.op)) {
         mark(isReleased_, free->pointer);
       } else if (const auto* call = std::get_if<Call>(&instr.op)) {
@@ -154,36 +165,50 @@ void Generator::prepareFates() {
         }
       }
     }
-  lookAtResult(copies);
+  lookAtResult(copies, isLoaded);
   for (std::vector<bool>* fate : {&isStored_, &isKept_, &isReleased_})
     for (bool isChanged = true; isChanged;) {
       isChanged = false;
-      for (auto [from, to] : copies)
+      for (auto [from, to, isIfNull] : copies)
         if ((*fate)[to.index] && !(*fate)[from.index])
           isChanged = (*fate)[from.index] = true;
     }
 }
 
+/// The block opens with a test that says so.
+bool Generator::isKnownNull(const Block& block, NameId name) const {
+  const auto* assume = block.instrs.empty() ? nullptr : std::get_if<Assume>(&block.instrs.front().op);
+  const auto* test = assume ? std::get_if<BinaryExpr>(&body_[assume->condition].node) : nullptr;
+  if (!test || test->op != BinaryOp::Equal)
+    return false;
+  Source left = names.source(test->left), right = names.source(test->right);
+  return (left.name == name && right.kind == SourceKind::Null) || (right.name == name && left.kind == SourceKind::Null);
+}
+
 /// `isStored_` has names that are stored themselves, so far.
-void Generator::lookAtResult(const std::vector<std::pair<NameId, NameId>>& copies) {
+void Generator::lookAtResult(const std::vector<Copy>& copies, const std::vector<bool>& isLoaded) {
+  isPassedOn.resize(parameters.size());
   NameId result = body_.result ? names.ofVariable(body_.result) : NameId();
   if (!result)
     return;
   std::vector<bool> isReturned(names.size());
   isReturned[result.index] = true;
   std::vector<bool> isSet(names.size());
-  for (auto [from, to] : copies)
-    isSet[to.index] = true;
+  for (const Copy& copy : copies)
+    isSet[copy.to.index] = isSet[copy.to.index] || !copy.isIfNull;
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
-    for (auto [from, to] : copies)
-      if (isReturned[to.index] && !isReturned[from.index] && !names[from].isField()) // a field holds one after the other
-        isChanged = isReturned[from.index] = true;
+    for (const Copy& copy : copies)
+      if (isReturned[copy.to.index] && !isReturned[copy.from.index] && !names[copy.from].isField()) // a field holds one after the other
+        isChanged = isReturned[copy.from.index] = true;
   }
   for (uint32_t n = 0; n < names.size(); ++n) {
     const Name& name = names[NameId(n)];
     bool isParameter = !name.isField() && body_[name.variable].kind == VariableKind::Parameter && !isSet[n];
     isResultShared |= isReturned[n] && (isStored_[n] || isParameter);
+    isResultLoaded |= isReturned[n] && isLoaded[n];
+    if (isReturned[n] && isParameter)
+      isPassedOn[name.variable.index] = true;
   }
 }
 

@@ -15,6 +15,7 @@
 #include "engines/ownership/Constraints.h"
 #include "engines/ownership/Lifetimes.h"
 #include "engines/ownership/Receivers.h"
+#include "engines/ownership/References.h"
 #include "engines/ownership/Signature.h"
 #include "program/Program.h"
 
@@ -29,9 +30,10 @@ struct FunctionInput {
   const SignatureLookup& callees;
   /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
   const Component& component;
+  const References& references;
   /// Fields of the receiver that matter although nothing mentions them: what a destructor forgets.
-  std::vector<FieldKey> extraFields;
-  ir::VariableId assumed; // a parameter that is taken to be null, or not to be
+  std::vector<FieldKey> extraFields = {};
+  ir::VariableId assumed = {}; // a parameter that is taken to be null, or not to be
   bool isAssumedNull = false;
   const std::set<FieldKey>* followed = nullptr; // fields of the receiver; null: all
   /// What a structure's fields own is still being found out: that one is released says nothing of those it leaves.
@@ -68,6 +70,8 @@ public:
   bool mayReturnNull = false;
   /// What is returned is put into memory too, or is what a parameter holds: whether it is the caller's cannot be said.
   bool isResultShared = false;
+  bool isResultLoaded = false; // it may be what some memory holds
+  std::vector<bool> isPassedOn; // by parameter: it may be the result
   bool hasForgottenFields = false; // someone else had the receiver in hand
 
   const ir::Body& body() const { return body_; }
@@ -82,6 +86,7 @@ private:
   const ir::Module& module_;
   const ir::Function& function_;
   const ir::Body& body_;
+  const Shared shared_; // what is counted here
   std::vector<Chain> chains_;
   CallEffects effects_;
   std::vector<bool> isStored_;          // by name: it, or a copy of it, is put into memory somewhere
@@ -115,7 +120,12 @@ private:
   void prepareEffects();
   void lookAhead(const ir::Instr& instr, Point point);
   void prepareFates();
-  void lookAtResult(const std::vector<std::pair<NameId, NameId>>& copies);
+  struct Copy {
+    NameId from, to;
+    bool isIfNull; // only if there was nothing in the target: `if (!p) p = make();`
+  };
+  bool isKnownNull(const ir::Block& block, NameId name) const;
+  void lookAtResult(const std::vector<Copy>& copies, const std::vector<bool>& isLoaded);
   void prepareReturns();
   void walkChain(uint32_t chain);
   void statement(const ir::Instr& instr);

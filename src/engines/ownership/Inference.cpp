@@ -71,7 +71,13 @@ void Inference::project() {
   slots.insert(slots.end(), generator.fieldsAtExit.begin(), generator.fieldsAtExit.end());
   slots.push_back(generator.result);
   made->internal = generator.graph.project(slots);
-  bool isKeptForSure = generator.graph.label(generator.result) != OwnershipLabel::Zero || isNotAllocated(generator.result);
+  OwnershipLabel given = generator.graph.label(generator.result);
+  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the caller. What is
+  // read from memory is not the caller's because it is released on another way.
+  bool isSure = given == OwnershipLabel::Zero  ? isForcedBy(generator.result, {Cause::NotAllocated})
+                : given == OwnershipLabel::One ? !generator.isResultLoaded ||
+                                                    isForcedBy(generator.result, {Cause::Allocated, Cause::HandedOut})
+                                               : true;
   imposeFieldTypes();
   for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
     if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
@@ -89,8 +95,10 @@ void Inference::project() {
   auto isDoubtful = [&](OwnershipVar v) { return doubtful.count(generator.graph.component(v)) != 0; };
   for (OwnershipVar slot : slots)
     made->isDoubtful.push_back(isDoubtful(slot));
-  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the caller.
-  if (generator.isResultShared || !isKeptForSure)
+  for (uint32_t i = 0; i < made->parameters; ++i)
+    if (generator.isPassedOn[i])
+      made->isDoubtful[i] = true;
+  if (generator.isResultShared || !isSure)
     made->isDoubtful.back() = true;
   for (size_t i = 0; i < generator.fields.size(); ++i)
     made->isFieldDoubtful.push_back(isDoubtful(generator.fieldsAtEntry[i]) || isDoubtful(generator.fieldsAtExit[i]));
@@ -100,9 +108,9 @@ void Inference::project() {
   signature = std::move(made);
 }
 
-bool Inference::isNotAllocated(OwnershipVar variable) {
+bool Inference::isForcedBy(OwnershipVar variable, std::initializer_list<Cause> causes) {
   return llvm::any_of(generator.graph.whyForced(variable),
-                      [&](uint32_t demand) { return demands[demand].origin.cause == Cause::NotAllocated; });
+                      [&](uint32_t demand) { return llvm::is_contained(causes, demands[demand].origin.cause); });
 }
 
 /// Whoever calls from outside finds the fields as their types say, and leaves them so; a contradiction is the method's, not

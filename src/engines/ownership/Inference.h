@@ -27,7 +27,7 @@ private:
   const FieldTypes* types_;
 
   void tryAll(std::vector<Demand> more);
-  bool isNotAllocated(solver::OwnershipVar variable);
+  bool isForcedBy(solver::OwnershipVar variable, std::initializer_list<Cause> causes);
   void project();
   void imposeFieldTypes();
 };

@@ -3,7 +3,8 @@
 // the result's ownership is the caller's, fields keep theirs; a destructor leaves its fields with nothing.
 //
 // Departures: a parameter may be left alone where a return says that the function failed (realloc: who gets nothing keeps
-// what he gave); the end of `main` asks nothing, since the process ends with it.
+// what he gave); the end of `main` asks nothing, since the process ends with it; nor is anything asked of a parameter whose
+// reference was counted down.
 #include "engines/ownership/Generator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -48,7 +49,7 @@ void Generator::leaveParameters() {
   auto givenBack = value == ValueFacts::kUnknown || value < 2 ? end : effects_.arguments.find(value - 2);
   for (uint32_t i = 0; i < parameters.size(); ++i) {
     NameId name = names.ofVariable(VariableId(i));
-    if (!name)
+    if (!name || shared_.dropped.count(i))
       continue;
     // The result is that of a call that takes this parameter only if it returns something: so do we.
     if (givenBack != end && llvm::is_contained(givenBack->second, name))

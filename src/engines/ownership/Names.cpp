@@ -24,11 +24,12 @@ static std::vector<bool> addressTaken(const Body& body) {
   return taken;
 }
 
-Names::Names(const Module& module, const Body& body, const Receiver& receiver, const std::set<FieldKey>* followed)
+Names::Names(const Module& module, const Body& body, const Receiver& receiver, const Shared& shared,
+             const std::set<FieldKey>* followed)
     : module_(module), body_(body), receiver_(receiver), followed_(followed), ofVariable_(body.variables.size()) {
   std::vector<bool> taken = addressTaken(body);
   for (uint32_t i = 0; i < body.variables.size(); ++i) {
-    if (taken[i] || !canOwn(body.variables[i].type))
+    if (taken[i] || shared.variables.count(VariableId(i)) || !canOwn(body.variables[i].type))
       continue;
     ofVariable_[i] = NameId(names_.size());
     names_.push_back({VariableId(i), {}});
@@ -37,6 +38,7 @@ Names::Names(const Module& module, const Body& body, const Receiver& receiver, c
     receiver_ = {};
   if (!receiver_.variable)
     return;
+  memoryFields_ = shared.fields;
   for (const Expr& e : body.exprs)
     if (const auto* address = std::get_if<AddressExpr>(&e.node))
       if (auto field = receiverField(address->place))

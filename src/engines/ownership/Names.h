@@ -31,6 +31,13 @@ struct FieldKey {
   auto operator<=>(const FieldKey&) const = default;
 };
 
+/// What a function does to objects that count who holds them (References.h).
+struct Shared {
+  std::set<ir::VariableId> variables; // to these it has more than one reference: nothing is asked of them, as of memory
+  std::set<FieldKey> fields;          // likewise
+  std::set<uint32_t> dropped;         // parameters: it gives up the reference it is given, whether the object goes or not
+};
+
 struct Name {
   ir::VariableId variable; // invalid: a field of the receiver
   FieldKey field;
@@ -63,8 +70,8 @@ struct Source {
 
 class Names {
 public:
-  /// The fields of `receiver` are names. `followed`: of these fields, not of all.
-  Names(const ir::Module& module, const ir::Body& body, const Receiver& receiver,
+  /// The fields of `receiver` are names; but nothing that is shared. `followed`: of these fields, not of all.
+  Names(const ir::Module& module, const ir::Body& body, const Receiver& receiver, const Shared& shared = {},
         const std::set<FieldKey>* followed = nullptr);
 
   Source source(ir::ExprId value) const;

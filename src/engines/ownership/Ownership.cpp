@@ -23,6 +23,7 @@ using namespace ownership;
 struct ProgramFacts {
   FieldTypes fields;
   Beliefs beliefs;             // of functions without a body
+  References references;       // to objects that count them
   FindingsByFunction findings; // about more than a function, kept with the one that shows them
 };
 
@@ -34,9 +35,10 @@ public:
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto facts = std::make_shared<ProgramFacts>();
-    facts->fields = classFieldTypes(program);
+    facts->references = referencesTaken(program);
+    facts->fields = classFieldTypes(program, facts->references);
     facts->beliefs = beliefsFromUse(program);
-    addStructFieldTypes(program, facts->beliefs, facts->fields);
+    addStructFieldTypes(program, facts->beliefs, facts->references, facts->fields);
     facts->findings = classFindings(program, facts->fields);
     addPlacementFindings(program, facts->fields, facts->findings);
     return std::make_unique<OwnershipEngine>(std::move(facts));
@@ -103,8 +105,15 @@ private:
   Known analyseOne(const program::Program& program, ir::FunctionId function, const Component& component,
                    const SignatureLookup& callees) const {
     Receiver receiver = receiverOf(program, facts_->fields.isStruct, function, callees);
-    FunctionInput input{program, function, receiver, callees, component, ownersOf(program, function, receiver), {}, false,
-                        receiver.isStruct && receiver.role != Role::Makes ? &facts_->fields.followed : nullptr};
+    bool isKnown = receiver.isStruct && receiver.role != Role::Makes;
+    FunctionInput input{.program = program,
+                        .function = function,
+                        .receiver = receiver,
+                        .callees = callees,
+                        .component = component,
+                        .references = facts_->references,
+                        .extraFields = ownersOf(program, function, receiver),
+                        .followed = isKnown ? &facts_->fields.followed : nullptr};
     if (program.isSpecified[function.index])
       return {specifiedSignature(input), {}};
     Inference inference(input, &facts_->fields);

@@ -23,8 +23,8 @@ struct Evidence {
 
 class StructPass {
 public:
-  StructPass(const program::Program& program, const Beliefs& beliefs, FieldTypes& types)
-      : program_(program), module_(program.module), beliefs_(beliefs), types_(types),
+  StructPass(const program::Program& program, const Beliefs& beliefs, const References& references, FieldTypes& types)
+      : program_(program), module_(program.module), beliefs_(beliefs), references_(references), types_(types),
         signatures_(module_.functions.size()), receivers_(module_.functions.size()) {
     types_.isStruct = plainStructs(module_);
   }
@@ -52,6 +52,7 @@ private:
   const program::Program& program_;
   const Module& module_;
   const Beliefs& beliefs_;
+  const References& references_;
   FieldTypes& types_;
   std::vector<std::unique_ptr<Signature>> signatures_;
   std::vector<Receiver> receivers_;
@@ -68,7 +69,13 @@ private:
   void infer(FunctionId id, const Component& component) {
     SignatureLookup callees = lookup();
     Receiver receiver = receivers_[id.index] = receiverOf(program_, types_.isStruct, id, callees);
-    FunctionInput input{program_, id, receiver, callees, component, {}, {}, false, nullptr, true};
+    FunctionInput input{.program = program_,
+                        .function = id,
+                        .receiver = receiver,
+                        .callees = callees,
+                        .component = component,
+                        .references = references_,
+                        .isSurvey = true};
     if (program_.isSpecified[id.index]) {
       signatures_[id.index] = specifiedSignature(input);
       return;
@@ -181,8 +188,9 @@ private:
 
 } // namespace
 
-void addStructFieldTypes(const program::Program& program, const Beliefs& beliefs, FieldTypes& types) {
-  StructPass(program, beliefs, types).run();
+void addStructFieldTypes(const program::Program& program, const Beliefs& beliefs, const References& references,
+                         FieldTypes& types) {
+  StructPass(program, beliefs, references, types).run();
 }
 
 } // namespace wt::engines::ownership

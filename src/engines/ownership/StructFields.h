@@ -11,10 +11,12 @@
 #pragma once
 
 #include "engines/ownership/Beliefs.h"
+#include "engines/ownership/References.h"
 
 namespace wt::engines::ownership {
 
 /// Adds what is found out about C structures to what is known of classes.
-void addStructFieldTypes(const program::Program& program, const Beliefs& beliefs, FieldTypes& types);
+void addStructFieldTypes(const program::Program& program, const Beliefs& beliefs, const References& references,
+                         FieldTypes& types);
 
 } // namespace wt::engines::ownership

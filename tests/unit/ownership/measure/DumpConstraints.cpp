@@ -18,8 +18,9 @@ using namespace wt::engines::ownership;
 namespace {
 
 void dump(const program::Program& program, const std::vector<std::unique_ptr<engines::Summary>>& summaries) {
-  FieldTypes types = classFieldTypes(program);
-  addStructFieldTypes(program, beliefsFromUse(program), types);
+  References references = referencesTaken(program);
+  FieldTypes types = classFieldTypes(program, references);
+  addStructFieldTypes(program, beliefsFromUse(program), references, types);
   SignatureLookup callees = [&](ir::FunctionId f) { return static_cast<const Signature*>(summaries[f.index].get()); };
   for (const auto& component : program.components) {
     Component members(component.begin(), component.end());
@@ -27,7 +28,13 @@ void dump(const program::Program& program, const std::vector<std::unique_ptr<eng
       if (program.isSpecified[function.index])
         continue;
       Receiver receiver = receiverOf(program, types.isStruct, function, callees);
-      FunctionInput input{program, function, receiver, callees, members, {}, {}, false, receiver.isStruct ? &types.followed : nullptr};
+      FunctionInput input{.program = program,
+                          .function = function,
+                          .receiver = receiver,
+                          .callees = callees,
+                          .component = members,
+                          .references = references,
+                          .followed = receiver.isStruct ? &types.followed : nullptr};
       Inference inference(input, &types);
       inference.infer();
       inference.tighten();
