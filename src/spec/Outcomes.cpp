@@ -246,6 +246,20 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
   return outcome;
 }
 
+/// A function that hands out handles by a parameter (`pipe`) and did not: its result says so as one that returns them would,
+/// with the family's failure value.
+void tellFailure(Outcome& outcome, const std::vector<Effect>& effects, const FamilyTable& families) {
+  const Comparison isZero{{}, Compare::Equal, 0, false};
+  for (const Effect& effect : effects) {
+    const Family* family = effect.kind == EffectKind::Allocates ? families.find(effect.family) : nullptr;
+    if (!family || !family->isHandle || effect.to == Path{} || !llvm::is_contained(effect.when, isZero))
+      continue;
+    for (Comparison& c : outcome.after)
+      if (c == negate(isZero))
+        c = {{}, Compare::Equal, family->failure, false};
+  }
+}
+
 bool setsResult(const Outcome& outcome) {
   return llvm::any_of(outcome.effects, [](const Effect& e) {
     bool hasTarget = e.kind == EffectKind::Allocates || e.kind == EffectKind::Moves || e.kind == EffectKind::Aliases ||
@@ -275,6 +289,7 @@ std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable&
     if (!canHold(possible))
       continue;
     Outcome outcome = outcomeUnder(condition, effects, function, families);
+    tellFailure(outcome, effects, families);
     if (function.neverNull && !setsResult(outcome) && !llvm::is_contained(outcome.after, notNull))
       outcome.after.push_back(notNull);
     outcomes.push_back(std::move(outcome));

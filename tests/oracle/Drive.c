@@ -84,8 +84,9 @@ WRAP_ALLOCATION(void*, opendir, (const char* path), (path))
 
 static Trace openedAt[kMax]; // by descriptor; empty: not open, or not by the case
 
+/// The standard descriptors belong to the process, also when they were closed and opened anew.
 static int opened(int fd) {
-  if (driving && fd >= 0 && fd < kMax)
+  if (driving && fd > STDERR_FILENO && fd < kMax)
     openedAt[fd] = here();
   return fd;
 }

@@ -152,11 +152,13 @@ private:
       return always(to_.code(ir::FunctionId(object.index)));
     case ObjectKind::Literal:
       return always(to_.literal());
+    case ObjectKind::Standard:
+      return always(to_.standard(object.index));
     case ObjectKind::New:
       return always(make(object));
     case ObjectKind::Initial: {
       ValueId content = contentOf(object.parent);
-      const Value v = to_[to_.asPointer(encoder_.withHandles(content, kNoHandle))];
+      const Value v = to_[to_.asPointer(encoder_.withStandard(encoder_.withHandles(content, kNoHandle)))];
       llvm::SmallVector<Entry, 2> entries;
       for (Entry entry : v.entries)
         if (entry.target.object != to_.null()) {
@@ -219,6 +221,8 @@ private:
     llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
     if (from_[fate.object].kind == ObjectKind::New) {
       ObjectId object = places.front().target.object;
+      if (to_[object].origin.isHandle)
+        valid = graph.both(valid, !encoder_.takeStandard(valid));
       encoder_.setAttribute(object, Attribute::Valid, valid);
       encoder_.setAttribute(object, Attribute::Escaped, escaped);
       encoder_.setAttribute(object, Attribute::Freed, freed);

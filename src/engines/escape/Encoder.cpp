@@ -286,18 +286,20 @@ void Encoder::newloc(const ir::Alloc& alloc, Location location) {
     unsigned width = std::min(asInt->bits, 64u);
     Term positive = vectors.resize(vectors.variable(width - 1), width, false);
     Term number = width > 3 ? vectors.bitOr(positive, vectors.constant(width, 4)) : positive;
+    for (uint32_t i = kStandardHandles; i-- > 0;)
+      number = vectors.choose(attribute(state_, heap.standard(i), Attribute::Freed), vectors.constant(width, i), number);
     value.bits = vectors.choose(ok, number, vectors.constant(width, static_cast<uint64_t>(failure)));
   } else {
     value.entries.push_back({!ok, {failure == 0 ? heap.null() : heap.address(failure), 0, 0, false}});
   }
-  setAttribute(object, Attribute::Valid, ok);
+  setAttribute(object, Attribute::Valid, asInt ? graph.both(ok, !takeStandard(ok)) : ok);
   events.push_back({EventKind::Allocate, step_, instr_, ok, object, {}, {}, {}});
   store(targetsOf(alloc.target, Access::Touch), type, heap.intern(std::move(value)));
 }
 
 void Encoder::free(const ir::Free& free) {
   int64_t failure = heap.module().families[free.family.index].failure;
-  const Value value = heap[withHandles(eval(free.pointer), failure)];
+  const Value value = heap[withStandard(withHandles(eval(free.pointer), failure))];
   const std::vector<ir::Instr>& instrs = body_[unrolling.blocks[step_].block].instrs;
   const auto* before = free.isDestruction && instr_ > 0 ? std::get_if<ir::Call>(&instrs[instr_ - 1].op) : nullptr;
   bool findsStart = before && std::holds_alternative<ir::VirtualCallee>(before->callee);

@@ -195,6 +195,7 @@ private:
   void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
   void moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size);
   bool constantsIn(Term term, Lit when, llvm::SmallVectorImpl<std::pair<Lit, int64_t>>& found);
+  bool areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const;
   ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
   ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
   void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
@@ -215,6 +216,8 @@ private:
   void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
   void addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value);
   void use(const Entry& entry, ir::FunctionId callee);
+  ValueId withStandard(ValueId value);
+  Lit takeStandard(Lit opened);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);

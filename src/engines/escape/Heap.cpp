@@ -70,6 +70,8 @@ ObjectId Heap::address(int64_t value) {
   return it->second;
 }
 
+ObjectId Heap::standard(uint32_t number) { return named(ObjectKind::Standard, number, Root::Global); }
+
 ObjectId Heap::unknown(bool isMany) {
   Object object;
   object.isMany = isMany;

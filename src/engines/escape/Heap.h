@@ -45,8 +45,11 @@ enum class ObjectKind : uint8_t {
   Literal,  // a string literal
   Code,     // a function
   Address,  // a constant address, such as MAP_FAILED
+  Standard, // a handle that every process has from the start: the descriptors 0, 1 and 2
   Unknown,  // something nothing is known of: what an unknown function returned
 };
+
+constexpr uint32_t kStandardHandles = 3;
 
 /// Roots of access paths [Saturn, Figure 4]: who can still reach a cell of this object after the function returned?
 enum class Root : uint8_t { Local, Global, Parameter, Result, New, Unknown };
@@ -73,7 +76,7 @@ struct Object {
   Root root = Root::Unknown;
   bool isMany = false;    // stands for several objects
   uint32_t depth = 0;     // length of the access path
-  uint32_t index = 0;     // Local: variable; Global, Code: their ids; Address: see Heap::addresses
+  uint32_t index = 0;     // Local: variable; Global, Code: their ids; Address: see Heap::addresses; Standard: its number
   CellId parent;          // Initial: the cell it was first read from
   Origin origin;          // New
   std::vector<CellId> cells;
@@ -127,6 +130,7 @@ public:
   ObjectId code(ir::FunctionId function);
   ObjectId literal();
   ObjectId address(int64_t value);
+  ObjectId standard(uint32_t number);
   ObjectId unknown(bool isMany);
   ObjectId allocated(const Origin& origin);
   /// The global whose memory the object belongs to; invalid if it is not reached from one.

@@ -17,11 +17,15 @@ constexpr size_t kMaxIndices = 4; // as many as a loop has rounds, and one
 constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
 constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 
-bool areCongruent(const Cell& cell, const Target& target) {
-  uint32_t stride = target.stride ? target.stride : cell.stride;
-  return stride != 0 && (cell.offset - target.offset) % stride == 0;
-}
 } // namespace
+
+/// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes of
+/// `s->text[i]` are not `s->count`.
+bool Encoder::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
+  uint32_t stride = target.stride ? target.stride : cell.stride;
+  auto fits = [&](ir::TypeId t) { return !t.isValid() || heap.bitsOf(t) <= stride; };
+  return stride != 0 && (cell.offset - target.offset) % stride == 0 && fits(cell.type) == fits(type);
+}
 
 // ------------------------------------------------------------------------------------------------ places
 
@@ -149,7 +153,7 @@ ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId
     return value;
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
-    if (other != cell && isSet(other) && areCongruent(heap[other], target) &&
+    if (other != cell && isSet(other) && areCongruent(heap[other], target, type) &&
         (target.stride != 0 || heap[other].stride != 0))
       value = heap.unite(value, valueOf(state, other), Lit::yes());
   return value;
@@ -241,7 +245,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
     if (other != cell && other.index < state_.cells.size() && state_.cells[other.index] != State::kUnset &&
-        areCongruent(heap[other], target))
+        areCongruent(heap[other], target, type))
       uniteInto(other, value, when);
 }
 
@@ -370,6 +374,33 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
     value.entries.push_back({guard, target});
 }
 
+/// The value, and if it is 0, 1 or 2: the descriptor that every process has under that number.
+ValueId Encoder::withStandard(ValueId id) {
+  Value value = heap[id];
+  llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
+  if (value.bits.isValid() && vectors.widthOf(value.bits) == kHandleBits)
+    constantsIn(value.bits, Lit::yes(), numbers);
+  for (auto [when, number] : numbers)
+    if (number >= 0 && number < kStandardHandles)
+      value.entries.push_back({when, {heap.standard(static_cast<uint32_t>(number)), 0, 0, false}});
+  return heap.intern(std::move(value));
+}
+
+/// What is opened gets the lowest number that is free. If that is one of the standard descriptors, which were closed before,
+/// it belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
+Lit Encoder::takeStandard(Lit opened) {
+  Lit taken = Lit::no();
+  for (uint32_t i = 0; i < kStandardHandles; ++i) {
+    Lit isFree = attribute(state_, heap.standard(i), Attribute::Freed);
+    Lit now = graph.both(graph.both(opened, isFree), !taken);
+    if (isFree.isNo() || now.isNo())
+      continue;
+    setAttribute(heap.standard(i), Attribute::Freed, graph.both(isFree, !now));
+    taken = graph.either(taken, now);
+  }
+  return taken;
+}
+
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
     return;
@@ -400,6 +431,10 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   Lit guard = graph.both(state_.guard, entry.guard);
   if (object.kind == ObjectKind::Null || object.kind == ObjectKind::Address)
     return;
+  if (object.kind == ObjectKind::Standard) {
+    setAttribute(id, Attribute::Freed, graph.either(attribute(state_, id, Attribute::Freed), entry.guard));
+    return;
+  }
   if (entry.target.blurred || object.isMany) { // one of several, taken to be done for all
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), entry.guard));
     return;

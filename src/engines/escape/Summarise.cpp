@@ -118,6 +118,8 @@ private:
       return to_.global(ir::GlobalId(object.index));
     case ObjectKind::Initial:
       return to_.initial(cellOf(object.parent));
+    case ObjectKind::Standard:
+      return to_.standard(object.index);
     case ObjectKind::New:
       return isTold ? to_.allocated(object.origin) : to_.unknown(false);
     case ObjectKind::Literal:

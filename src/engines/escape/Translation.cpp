@@ -180,8 +180,7 @@ ValueId Translation::value(ValueId id) {
   }
   if (v.bits.isValid()) {
     result.bits = term(v.bits);
-    if (v.entries.empty())
-      carryHandles(v.bits, Lit::yes(), 0, result);
+    carryHandles(v.bits, Lit::yes(), 0, result);
   }
   return to_.intern(std::move(result));
 }

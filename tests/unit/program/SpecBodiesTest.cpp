@@ -150,8 +150,7 @@ b1:
   return
   jump b3
 b2:
-  result := unknown(any)
-  assume result != 0
+  result := -1
   return
   jump b3
 b3: exit

@@ -66,7 +66,7 @@ TEST(Outcomes, OfTheCLibrary) {
   EXPECT_EQ(outcomes("fdopen"), (Lines{"return != null | return := alloc stream; keep fd;", "return == null |"}));
   EXPECT_EQ(outcomes("getline"),
             Lines{" | release *line malloc; *line := alloc malloc; write n; write stream;"});
-  EXPECT_EQ(outcomes("pipe"), (Lines{"return == 0 | fds[0] := alloc fd; fds[1] := alloc fd;", "return != 0 |"}));
+  EXPECT_EQ(outcomes("pipe"), (Lines{"return == 0 | fds[0] := alloc fd; fds[1] := alloc fd;", "return == -1 |"}));
   EXPECT_EQ(outcomes("qsort"), Lines{" | write base; call compare;"});
   EXPECT_EQ(outcomes("memcpy"), Lines{" | return := dest; copy src to dest; write dest;"});
   EXPECT_EQ(outcomes("strtol"), Lines{" | *end := in s;"});

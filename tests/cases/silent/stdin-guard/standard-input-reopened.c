@@ -1,4 +1,5 @@
 // What is opened after `close(0)` is standard input: nobody keeps the number, and nothing is lost.
+// drive: read_terminal()
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -7,8 +8,8 @@ int read_terminal(void) {
   if (saved < 0)
     return -1;
   close(0);
-  if (open("/dev/null", O_RDONLY) < 0) // noise: leak() the lowest free number is 0, which is not known
-    dup(saved); // noise: leak() so is this
+  if (open("/dev/null", O_RDONLY) < 0)
+    dup(saved);
   close(saved);
   return 0;
 }
