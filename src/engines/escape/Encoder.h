@@ -222,6 +222,7 @@ private:
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
+  void escapeObject(ObjectId object, Lit when);
   void forgetObject(ObjectId object, bool evenInitial);
   void forgetBeyond(ObjectId object);
   void noteRenewed(CellId cell, ValueId before, ValueId now);

@@ -41,7 +41,7 @@ public:
       result.counts.clear();
       for (ir::FunctionId function : component) {
         size_t givenUpBefore = result.givenUp.size();
-        own[function] = analyseFunction(program, function, lookup, result);
+        own[function] = analyseFunction(program, function, lookup, round + 1 == rounds, result);
         countSites(program, function, lookup, result.givenUp.size() == givenUpBefore, result);
       }
     }
@@ -82,8 +82,10 @@ private:
     result.counts[kFollowedThroughWrappers] += sites.wrapped;
   }
 
+  /// Before the last round only the summary counts: what is found then is found again.
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
-                                                 const SummaryLookup& lookup, ComponentResult& result) const {
+                                                 const SummaryLookup& lookup, bool isLastRound,
+                                                 ComponentResult& result) const {
     Limits limits;
     Encoder encoder(program, function, lookup, limits);
     if (!encoder.run()) {
@@ -92,7 +94,7 @@ private:
     }
     solver::SatSession session(encoder.vectors, limits.questions);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
-    if (!isSpecified) {
+    if (!isSpecified && isLastRound) {
       Findings found = findingsOf(encoder, session, settings_.wantsLessSure);
       std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
       if (found.undecided != 0)

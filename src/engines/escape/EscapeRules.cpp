@@ -19,10 +19,15 @@ uint32_t EscapeRules::indexOf(ObjectId object) {
   auto [it, isNew] = indexOf_.try_emplace(object.index, static_cast<uint32_t>(objects_.size()));
   if (isNew) {
     objects_.push_back(object);
-    escaped_.push_back(encoder_.attribute(state_, object, Attribute::Escaped));
+    escaped_.push_back(attribute(object));
     holders_.emplace_back();
   }
   return it->second;
+}
+
+/// Noted on the way; and what a value forgot among too many may be anywhere.
+Lit EscapeRules::attribute(ObjectId object) const {
+  return encoder_.heap.wasForgotten(object) ? Lit::yes() : encoder_.attribute(state_, object, Attribute::Escaped);
 }
 
 // Rule points-to [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
@@ -91,7 +96,7 @@ void EscapeRules::solve() {
 // Rule escaped [Saturn, Figure 5].
 Lit EscapeRules::escaped(ObjectId l) const {
   auto it = indexOf_.find(l.index);
-  return it == indexOf_.end() ? encoder_.attribute(state_, l, Attribute::Escaped) : escaped_[it->second];
+  return it == indexOf_.end() ? attribute(l) : escaped_[it->second];
 }
 
 // Rule leaked [Saturn, Figure 5].

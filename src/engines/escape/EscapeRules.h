@@ -45,6 +45,7 @@ private:
   std::vector<Lit> escaped_;                        // by index
   std::vector<std::vector<Holder>> holders_;        // by index
 
+  Lit attribute(ObjectId object) const;
   void collect();
   void solve();
   uint32_t indexOf(ObjectId object);

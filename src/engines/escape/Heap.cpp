@@ -14,6 +14,7 @@ namespace {
 constexpr uint32_t kMaxPathDepth = 3;
 constexpr unsigned kPointerBits = 64;
 constexpr size_t kMaxEntries = 16;
+constexpr size_t kMaxNewEntries = 16; // those made last
 constexpr size_t kMaxUnitedEntries = 4; // of a cell that holds many values
 constexpr uint64_t kNotZero = 1u << 12; // a bit that the number of an address has, low ones being for tags
 
@@ -205,6 +206,7 @@ ValueId Heap::freshInitial(CellId id) {
 
 ValueId Heap::intern(Value value) {
   ++valuesMade_;
+  limitEntries(value, kMaxEntries);
   std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
   llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
   size_t hash = value.bits.index;
@@ -260,7 +262,6 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
       ++a, ++b;
     }
   }
-  limitEntries(result, kMaxEntries);
   return intern(std::move(result));
 }
 
@@ -268,17 +269,21 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
 void Heap::limitEntries(Value& value, size_t limit) {
   if (value.entries.size() <= limit)
     return;
-  if (!blur_.isValid())
-    blur_ = unknown(true);
+  auto kindOf = [&](const Entry& entry) { return objects_[entry.target.object.index].kind; };
+  auto isNew = [&](const Entry& entry) { return kindOf(entry) == ObjectKind::New; };
+  auto tooManyNew = llvm::count_if(value.entries, isNew) - static_cast<ptrdiff_t>(kMaxNewEntries);
   Lit some = Lit::no();
   llvm::erase_if(value.entries, [&](const Entry& entry) {
-    ObjectKind kind = objects_[entry.target.object.index].kind;
-    if (kind == ObjectKind::Null || kind == ObjectKind::New || kind == ObjectKind::Local)
+    if (kindOf(entry) == ObjectKind::Null || kindOf(entry) == ObjectKind::Local || (isNew(entry) && tooManyNew-- <= 0))
       return false;
     some = graph().either(some, entry.guard);
     forgotten_.insert(entry.target.object.index);
     return true;
   });
+  if (some.isNo())
+    return;
+  if (!blur_.isValid())
+    blur_ = unknown(true);
   value.entries.push_back({some, {blur_, 0, 0, true}});
 }
 

@@ -209,7 +209,7 @@ private:
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 
-  ObjectId blur_; // what a pointer with too many targets points to, new objects apart
+  ObjectId blur_; // what a pointer with too many targets points to
   llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
 
   ObjectId add(Object object);

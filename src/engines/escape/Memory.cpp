@@ -436,7 +436,7 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
     return;
   }
   if (entry.target.blurred || object.isMany) { // one of several, taken to be done for all
-    setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), entry.guard));
+    escapeObject(id, entry.guard);
     return;
   }
   bool isVariable = object.kind == ObjectKind::Local || object.kind == ObjectKind::Global;
@@ -465,14 +465,16 @@ void Encoder::loseContents(ObjectId object) {
 
 void Encoder::escapeValue(ValueId value, Lit when) {
   const Value v = heap[withHandles(value)];
-  for (const Entry& entry : v.entries) {
-    ObjectKind kind = heap[entry.target.object].kind;
-    if (kind != ObjectKind::New && kind != ObjectKind::Initial && kind != ObjectKind::Unknown)
-      continue;
-    Lit now = graph.both(when, entry.guard);
-    setAttribute(entry.target.object, Attribute::Escaped,
-                 graph.either(attribute(state_, entry.target.object, Attribute::Escaped), now));
-  }
+  for (const Entry& entry : v.entries)
+    escapeObject(entry.target.object, graph.both(when, entry.guard));
+}
+
+/// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
+void Encoder::escapeObject(ObjectId id, Lit when) {
+  const Object& object = heap[id];
+  bool isPassed = object.kind == ObjectKind::Initial && object.root == Root::Parameter;
+  if (object.kind == ObjectKind::New || isPassed)
+    setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
 }
 
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never

@@ -5,6 +5,7 @@
 // the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is noted.
 #include "engines/escape/Summarise.h"
 
+#include "engines/escape/Coalescing.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/FreeCuts.h"
 #include "engines/escape/Translation.h"
@@ -226,7 +227,7 @@ private:
     Fate fate{object, elsewhere_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
               encoder_.attribute(state(), object, Attribute::Used)};
-    if (from_.wasForgotten(object) || wasOverwrittenUnseen(object))
+    if (wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
     bool isNew = from_[object].kind == ObjectKind::New;
     if (!isNew && from_[object].root != Root::Parameter) // known to others anyway
@@ -381,6 +382,7 @@ private:
 } // namespace
 
 std::unique_ptr<EscapeSummary> summarise(Encoder& encoder) {
+  coalesceNewObjects(encoder);
   auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
   Export(encoder, *summary).run();
   return summary;

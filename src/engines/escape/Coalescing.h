@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which of the new objects that a function gives its callers can they take for one? A function that grows a buffer in three
+// ways makes three objects, of which its caller gets one; told of all three, a caller that calls it ten times has thirty,
+// and its own callers have more.
+//
+//   result: {(a, new0), (b, new1), (c, old)}     becomes     result: {(a ∨ b, new2), (c, old)}
+//
+// What new2 holds, and whether it was released or escaped, is that of new0 if a, of new1 if b.
+#pragma once
+
+#include "engines/escape/Encoder.h"
+
+namespace wt::engines::escape {
+
+/// Changes the state at the exit: findings are to be asked for before.
+void coalesceNewObjects(Encoder& encoder);
+
+} // namespace wt::engines::escape
