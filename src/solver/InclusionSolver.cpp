@@ -52,6 +52,17 @@ Object InclusionSolver::addUndivided() {
   return object;
 }
 
+Location InclusionSolver::addEverything() {
+  everything_ = PointerConstraints::addEverything();
+  return *everything_;
+}
+
+SparseBits InclusionSolver::whole(SparseBits locations) const {
+  if (everything_ && locations.contains(*everything_))
+    locations.insert(pointsTo(parts_[*everything_].contents));
+  return locations;
+}
+
 std::optional<Location> InclusionSolver::locationAt(Object object, int64_t offset) {
   ObjectState& state = objects_[object];
   if (state.isOne)
@@ -65,9 +76,15 @@ std::optional<Location> InclusionSolver::locationAt(Object object, int64_t offse
     return std::nullopt;
   if (state.parts.size() < maxParts_)
     return addPart(object, offset);
-  state.isOne = true;
-  toCollapse_.push_back(object);
+  makeOne(object);
   return state.parts.front();
+}
+
+void InclusionSolver::makeOne(Object object) {
+  if (objects_[object].isOne)
+    return;
+  objects_[object].isOne = true;
+  toCollapse_.push_back(object);
 }
 
 Location InclusionSolver::addPart(Object object, int64_t offset) {
@@ -113,22 +130,25 @@ void InclusionSolver::forEachPart(Location location, std::optional<uint64_t> byt
   }
 }
 
-/// An object of too many parts: one location, which holds what any of them held. Shifts that led outside lead to it now.
+/// Objects that have become one location each, which holds what any part held. Shifts that led outside lead to it now.
 void InclusionSolver::collapsePending() {
+  if (toCollapse_.empty())
+    return;
+  isChanged_ = true;
+  SparseBits parts;
   for (Object object : toCollapse_) {
     ++collapsed_;
-    isChanged_ = true;
-    SparseBits parts;
+    Location first = objects_[object].parts.front();
     for (Location part : objects_[object].parts) {
-      merge(parts_[objects_[object].parts.front()].contents, parts_[part].contents);
+      merge(parts_[first].contents, parts_[part].contents);
       parts.insert(part);
-      if (part != objects_[object].parts.front())
+      if (part != first)
         stale_.insert(part);
     }
-    for (NodeState& state : nodes_)
-      if (!state.complex.empty())
-        state.handled.erase(parts);
   }
+  for (NodeState& state : nodes_)
+    if (!state.complex.empty())
+      state.handled.erase(parts);
   toCollapse_.clear();
 }
 
@@ -202,7 +222,7 @@ void InclusionSolver::propagate(const std::vector<Node>& order) {
   for (Node node : order) {
     NodeState& state = nodes_[node];
     SparseBits fresh;
-    if (!state.passed.insert(state.held, fresh))
+    if (!gained(node, fresh))
       continue;
     SparseBits edges; // to the nodes that are left of those it had
     state.edges.forEach([&](Node to) {
@@ -211,6 +231,29 @@ void InclusionSolver::propagate(const std::vector<Node>& order) {
     });
     state.edges = std::move(edges);
   }
+}
+
+/// What is to be handed on that was not yet.
+bool InclusionSolver::gained(Node node, SparseBits& fresh) {
+  NodeState& state = nodes_[node];
+  if (everything_ && node == find(parts_[*everything_].contents)) { // one stands for all
+    fresh.insert(*everything_);
+    return state.passed.insert(*everything_);
+  }
+  if (state.passed.containsAll(state.held))
+    return false;
+  if (everything_ && state.held.contains(*everything_))
+    leaveOutKnown(state);
+  return state.passed.insert(state.held, fresh);
+}
+
+void InclusionSolver::leaveOutKnown(NodeState& state) {
+  const SparseBits& known = nodes_[find(parts_[*everything_].contents)].held;
+  for (SparseBits* set : {&state.held, &state.passed, &state.handled})
+    if (set->contains(*everything_)) {
+      set->erase(known);
+      set->insert(*everything_);
+    }
 }
 
 void InclusionSolver::handleComplex() {
@@ -268,8 +311,11 @@ const SparseBits& InclusionSolver::shiftedAll(const SparseBits& locations, int64
 }
 
 void InclusionSolver::spreadAll(const SparseBits& locations, Node to) {
+  bool isEverything = everything_ && find(to) == find(parts_[*everything_].contents);
   SparseBits all;
   locations.forEach([&](Location l) {
+    if (isEverything) // its parts would all hold the same
+      makeOne(parts_[l].object);
     ObjectState& object = objects_[parts_[l].object];
     if (object.isOne)
       all.insert(object.parts.front());

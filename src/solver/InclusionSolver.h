@@ -9,8 +9,11 @@
 //   3. lets loads, stores, shifts and spreads look at what is new in their pointers: they add copies and locations.
 // until a wave changes nothing. The order of everything is that of the numbers of nodes: same input, same numbers out.
 //
+// What everybody outside a program may know is most of what there is, and half of all pointers may point to it. So one location
+// stands for all of it (addEverything): it is handed on alone, and whatever else a set has of that is left out.
+//
 // Objects have their parts told apart by offset, made when a shift leads there. An object with more than `maxParts` parts
-// becomes one location: only that bounds the cycle p = shift(p, 8).
+// becomes one location: only that bounds the cycle p = shift(p, 8). So does one that `everything` holds.
 // Cost: O(nodes · edges · locations) at worst; in practice a few dozen waves.
 #pragma once
 
@@ -28,6 +31,7 @@ public:
   Node addNode() override;
   Object addObject(std::optional<uint64_t> size) override;
   Object addUndivided() override;
+  Location addEverything() override;
   std::optional<Location> locationAt(Object object, int64_t offset) override;
   Node contentsOf(Location location) const override { return parts_[location].contents; }
 
@@ -41,6 +45,7 @@ public:
   void solve() override;
 
   const SparseBits& pointsTo(Node node) const override { return nodes_[parents_[node]].held; }
+  SparseBits whole(SparseBits locations) const override;
   uint32_t locationCount() const override { return static_cast<uint32_t>(parts_.size()); }
   Location canonical(Location location) const override;
   Object objectOf(Location location) const override { return parts_[location].object; }
@@ -88,6 +93,7 @@ private:
   std::vector<ObjectState> objects_;
   std::vector<Object> toCollapse_;
   SparseBits stale_; // locations that are no longer canonical
+  std::optional<Location> everything_;
   /// What many nodes ask in one wave, since many hold the same: the contents of a set of locations, the set moved.
   using Sets = std::map<std::pair<size_t, int64_t>, std::vector<std::pair<SparseBits, SparseBits>>>;
   Sets contentsSeen_, shiftsSeen_;
@@ -101,6 +107,8 @@ private:
 
   std::vector<Node> mergeCycles(); // what is left, in topological order
   void propagate(const std::vector<Node>& order);
+  bool gained(Node node, SparseBits& fresh);
+  void leaveOutKnown(NodeState& state);
   void handleComplex();
   void apply(const Complex& complex, const SparseBits& fresh);
   const SparseBits& contentsOfAll(const SparseBits& locations);
@@ -108,6 +116,7 @@ private:
   void spreadAll(const SparseBits& locations, Node to);
   std::optional<Location> shifted(Location location, int64_t offset);
   Location addPart(Object object, int64_t offset);
+  void makeOne(Object object);
   void collapsePending();
   void useCanonicalLocations();
 };

@@ -35,6 +35,17 @@ public:
   /// The part of an object at an offset; none if it lies outside.
   virtual std::optional<Location> locationAt(Object object, int64_t offset) = 0;
   virtual Node contentsOf(Location location) const = 0;
+  /// An object that stands for all it holds: itself, and whatever that leads to. It writes all of it everywhere there, so
+  /// that the parts of what it holds are not told apart. A node that holds it holds all of that. At most one.
+  virtual Location addEverything() {
+    Location all = *locationAt(addUndivided(), 0);
+    Node held = contentsOf(all);
+    include(held, all);
+    load(held, held);
+    store(held, held);
+    spread(held, held);
+    return all;
+  }
 
   // ---- constraints
   virtual void include(Node node, Location location) = 0; // node ∋ location
@@ -48,7 +59,10 @@ public:
   virtual void solve() = 0;
 
   // ---- the solution
-  virtual const SparseBits& pointsTo(Node node) const = 0; // canonical locations
+  /// Canonical locations. Where the object of addEverything() is among them, what it stands for need not be listed.
+  virtual const SparseBits& pointsTo(Node node) const = 0;
+  /// The same locations and what they stand for.
+  virtual SparseBits whole(SparseBits locations) const { return locations; }
   virtual uint32_t locationCount() const = 0;
   /// Equal for two locations that the solver could not keep apart.
   virtual Location canonical(Location location) const = 0;

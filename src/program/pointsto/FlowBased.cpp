@@ -21,7 +21,7 @@ void FlowBased::mergeInstances() {
     for (solver::Node node : nodes)
       all.insert(solver_->pointsTo(node));
     mergedIndex_[r] = static_cast<uint32_t>(merged_.size());
-    merged_.push_back(RegionSet(std::move(all)));
+    merged_.push_back(std::move(all));
   }
 }
 
@@ -52,12 +52,20 @@ RegionSet FlowBased::global(GlobalId global) const {
   return {regionOf(*constraints_.objectOf(global))};
 }
 
+RegionSet FlowBased::takeOutside(RegionSet& address) const {
+  if (!address.contains(Region(constraints_.outside())))
+    return {};
+  RegionSet known = reachableFromOutside();
+  address.erase(known);
+  return known;
+}
+
 RegionSet FlowBased::field(const RegionSet& object, RecordId record, uint32_t field) const {
   if (module_[record].fields[field].kind == FieldKind::VirtualBase)
     return spread(object);
   int64_t offset = constraints_.layout().offsetOf(record, field);
-  RegionSet result;
-  object.forEach([&](Region r) {
+  RegionSet rest = object, result = takeOutside(rest);
+  rest.forEach([&](Region r) {
     if (isOwn(r))
       result.insert(fromOwn(constraints_.own().field(ownOf(r), record, field)));
     else if (std::optional<solver::Location> part = solver_->findShifted(r.index, offset))
@@ -83,8 +91,8 @@ RegionSet FlowBased::convertClass(const RegionSet& address, CastKind kind, TypeI
 RegionSet FlowBased::shifted(const RegionSet& address, int64_t offset) const {
   if (offset == 0)
     return address;
-  RegionSet result;
-  address.forEach([&](Region r) {
+  RegionSet rest = address, result = takeOutside(rest);
+  rest.forEach([&](Region r) {
     if (std::optional<solver::Location> part = isOwn(r) ? r.index : solver_->findShifted(r.index, offset))
       result.insert(Region(*part));
   });
@@ -92,8 +100,8 @@ RegionSet FlowBased::shifted(const RegionSet& address, int64_t offset) const {
 }
 
 RegionSet FlowBased::spread(const RegionSet& address) const {
-  RegionSet result;
-  address.forEach([&](Region r) {
+  RegionSet rest = address, result = takeOutside(rest);
+  rest.forEach([&](Region r) {
     if (isOwn(r))
       result.insert(r);
     else
@@ -104,8 +112,8 @@ RegionSet FlowBased::spread(const RegionSet& address) const {
 
 RegionSet FlowBased::cells(const RegionSet& address, TypeId type) const {
   std::optional<uint64_t> size = constraints_.layout().sizeOf(type);
-  RegionSet result, own;
-  address.forEach([&](Region r) {
+  RegionSet rest = address, result = takeOutside(rest), own;
+  rest.forEach([&](Region r) {
     if (isOwn(r))
       constraints_.own().addCells(ownOf(r), own);
     else
@@ -116,21 +124,21 @@ RegionSet FlowBased::cells(const RegionSet& address, TypeId type) const {
 }
 
 RegionSet FlowBased::pointees(const RegionSet& cells, TypeId) const {
+  RegionSet rest = cells, known = takeOutside(rest);
   SparseBits result;
-  RegionSet merged;
-  cells.forEach([&](Region r) {
+  rest.forEach([&](Region r) {
     if (!isOwn(r)) {
       result.insert(solver_->pointsTo(solver_->contentsOf(r.index)));
       return;
     }
     Region own = ownOf(r);
     if (uint32_t index = mergedIndex_[own.index]; index != kNone)
-      merged.insert(merged_[index]);
+      result.insert(merged_[index]);
     else if (llvm::ArrayRef<solver::Node> nodes = constraints_.nodesOf(own); !nodes.empty())
       result.insert(solver_->pointsTo(nodes.front()));
   });
-  merged.insert(RegionSet(std::move(result)));
-  return merged;
+  known.insert(RegionSet(solver_->whole(std::move(result))));
+  return known;
 }
 
 RegionSet FlowBased::reachableFromOutside() const {
@@ -143,7 +151,7 @@ std::optional<RegionSet> FlowBased::writtenByCopies(const Call& call) const {
     return std::nullopt;
   RegionSet result;
   for (const FlowConstraints::Write& write : *writes) {
-    RegionSet address = write.own ? RegionSet{fromOwn(write.own)} : RegionSet(solver_->pointsTo(write.pointer));
+    RegionSet address = write.own ? RegionSet{fromOwn(write.own)} : RegionSet(solver_->whole(solver_->pointsTo(write.pointer)));
     result.insert(cells(address, write.type));
   }
   return result;

@@ -37,7 +37,7 @@ public:
 private:
   std::unique_ptr<solver::PointerConstraints> solver_;
   FlowConstraints constraints_;
-  std::vector<RegionSet> merged_;     // what a variable holds in all instances of its function, if there are several
+  std::vector<SparseBits> merged_;    // what a variable holds in all instances of its function, if there are several
   std::vector<uint32_t> mergedIndex_; // by own region: into merged_, or kNone
 
   static constexpr uint32_t kNone = UINT32_MAX;
@@ -45,6 +45,8 @@ private:
   Region ownOf(Region region) const { return Region(region.index - solver_->locationCount()); }
   Region fromOwn(Region own) const { return Region(own.index + solver_->locationCount()); }
   void mergeInstances();
+  /// What is known outside, if it is among these addresses; then it is taken out of them. It leads to itself, whatever is done with it.
+  RegionSet takeOutside(RegionSet& address) const;
   RegionSet shifted(const RegionSet& address, int64_t offset) const;
   RegionSet spread(const RegionSet& address) const;
 };

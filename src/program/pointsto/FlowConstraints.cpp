@@ -30,14 +30,10 @@ FlowConstraints::FlowConstraints(const Program& program, solver::PointerConstrai
 
 // ---------------------------------------------------------------------------------------------- outside
 
-/// It holds itself, whatever it can reach, and every part of that; and writes all of it everywhere.
 void FlowConstraints::addOutside() {
-  outside_ = addUndivided("outside");
+  names_.push_back("outside");
+  outside_ = solver_.addEverything();
   known_ = solver_.contentsOf(outside_);
-  solver_.include(known_, outside_);
-  solver_.load(known_, known_);
-  solver_.store(known_, known_);
-  solver_.spread(known_, known_);
   literals_ = addUndivided("literals");
   variadic_ = solver_.addNode();
 }
@@ -79,22 +75,27 @@ void FlowConstraints::callWith(FunctionId f, Node given) {
 
 /// Who is called depends on the solution, and the solution on who is called.
 void FlowConstraints::solveWithCallsFromOutside() {
-  auto mayHold = [&](Node node, uint32_t f) {
-    return functionLocations_[f] && module_.functions[f].body &&
-           solver_.pointsTo(node).contains(solver_.canonical(*functionLocations_[f]));
+  auto mayHold = [&](Node node, FunctionId f) {
+    solver::Location location = solver_.canonical(*functionLocations_[f.index]);
+    const SparseBits& held = solver_.pointsTo(node);
+    return held.contains(location) || (held.contains(outside_) && solver_.pointsTo(known_).contains(location));
   };
   for (bool isChanged = true; isChanged;) {
     solver_.solve();
     isChanged = false;
+    std::vector<FunctionId> pointedTo;
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
-      if (!isCalledFromOutside_[f] && mayHold(known_, f)) {
-        callFromOutside(FunctionId(f));
+      if (functionLocations_[f] && module_.functions[f].body)
+        pointedTo.push_back(FunctionId(f));
+    for (FunctionId f : pointedTo)
+      if (!isCalledFromOutside_[f.index] && mayHold(known_, f)) {
+        callFromOutside(f);
         isChanged = true;
       }
     for (size_t c = 0; c < callbacks_.size(); ++c)
-      for (uint32_t f = 0; f < module_.functions.size(); ++f)
-        if (mayHold(callbacks_[c].functions, f) && callbacks_[c].bound.insert(FunctionId(f)).second) {
-          callWith(FunctionId(f), callbacks_[c].given);
+      for (FunctionId f : pointedTo)
+        if (mayHold(callbacks_[c].functions, f) && callbacks_[c].bound.insert(f).second) {
+          callWith(f, callbacks_[c].given);
           isChanged = true;
         }
   }

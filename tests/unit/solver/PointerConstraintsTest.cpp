@@ -24,6 +24,7 @@ struct Constraint {
 struct Problem {
   uint32_t nodes = 0;
   std::vector<std::optional<uint64_t>> objects; // their sizes
+  bool hasEverything = false;                   // one more object, which stands for all it holds
   std::vector<Constraint> constraints;
 };
 
@@ -33,9 +34,10 @@ Problem randomProblem(uint32_t seed) {
   p.nodes = 2 + random() % 12;
   for (uint32_t i = 1 + random() % 5; i > 0; --i)
     p.objects.push_back(random() % 2 ? std::optional<uint64_t>(8 * (1 + random() % 4)) : std::nullopt);
+  p.hasEverything = random() % 2;
   for (uint32_t i = 3 + random() % 40; i > 0; --i) {
     Op op = static_cast<Op>(random() % 6);
-    uint32_t b = op == Op::Include ? random() % p.objects.size() : random() % p.nodes;
+    uint32_t b = op == Op::Include ? random() % (p.objects.size() + p.hasEverything) : random() % p.nodes;
     int64_t offset = op == Op::Include ? 8 * (random() % 2) : 8 * (int64_t(random() % 5) - 2);
     p.constraints.push_back({op, uint32_t(random() % p.nodes), b, offset});
   }
@@ -48,11 +50,23 @@ using Spot = std::pair<uint32_t, int64_t>; // object, offset
 
 class Naive {
 public:
-  Naive(const Problem& problem, uint32_t maxParts) : problem_(problem), maxParts_(maxParts), held_(problem.nodes) {
+  Naive(const Problem& problem, uint32_t maxParts)
+      : problem_(problem), maxParts_(maxParts), held_(problem.nodes), everything_(problem.objects.size(), 0) {
+    if (problem.hasEverything) {
+      one_.insert(everything_.first);
+      parts_[everything_.first] = {0};
+      contents_[everything_] = {everything_};
+    }
+    for (const Constraint& c : problem.constraints)
+      if (c.op == Op::Include)
+        if (auto s = spot(c.b, c.offset)) // whether there is such a place is asked once, when it is stated
+          add(held_[c.a], {*s});
     do {
       isChanged_ = false;
       for (const Constraint& c : problem.constraints)
         apply(c);
+      if (problem.hasEverything)
+        applyEverything();
       collapse();
     } while (isChanged_);
   }
@@ -72,6 +86,7 @@ private:
   std::map<Spot, std::set<Spot>> contents_;
   std::map<uint32_t, std::set<int64_t>> parts_;
   std::set<uint32_t> one_;
+  Spot everything_;
 
   std::optional<Spot> spot(uint32_t object, int64_t offset) {
     if (isOne(object))
@@ -87,11 +102,8 @@ private:
       isChanged_ |= to.insert(s).second;
   }
   void apply(const Constraint& c) {
-    if (c.op == Op::Include) {
-      if (auto s = spot(c.b, c.offset))
-        add(held_[c.a], {*s});
+    if (c.op == Op::Include)
       return;
-    }
     if (c.op == Op::Copy)
       return add(held_[c.b], held_[c.a]);
     for (Spot s : std::set<Spot>(held_[c.a])) {
@@ -106,13 +118,27 @@ private:
         add(held_[c.b], {*to});
     }
   }
+  /// It reads and writes wherever it leads, whatever the part; who holds it holds all it holds.
+  void applyEverything() {
+    for (Spot s : contents(everything_)) {
+      add(contents_[everything_], contents_[s]);
+      add(contents_[s], contents_[everything_]);
+      isChanged_ |= one_.insert(s.first).second;
+    }
+    for (auto& set : held_)
+      if (set.count(everything_))
+        add(set, contents_[everything_]);
+    for (auto& [spot, set] : contents_)
+      if (set.count(everything_))
+        add(set, contents_[everything_]);
+  }
   /// Objects of too many parts become one part, in every set.
   void collapse() {
     for (auto& [object, parts] : parts_)
-      if (parts.size() > maxParts_ && one_.insert(object).second) {
-        isChanged_ = true;
-        parts = {0};
-      }
+      if (parts.size() > maxParts_)
+        isChanged_ |= one_.insert(object).second;
+    for (uint32_t object : one_)
+      parts_[object] = {0};
     auto normal = [&](Spot s) { return isOne(s.first) ? Spot(s.first, 0) : s; };
     auto normalise = [&](std::set<Spot>& set) {
       std::set<Spot> result;
@@ -138,6 +164,8 @@ void state(const Problem& p, PointerConstraints& solver) {
     solver.addNode();
   for (const auto& size : p.objects)
     solver.addObject(size);
+  if (p.hasEverything)
+    solver.addEverything();
   // Nodes of the problem come first, so that their numbers are theirs.
   for (const Constraint& c : p.constraints)
     switch (c.op) {
@@ -155,7 +183,7 @@ void state(const Problem& p, PointerConstraints& solver) {
 
 std::set<Spot> spotsOf(const InclusionSolver& solver, const Naive& naive, Node node) {
   std::set<Spot> result;
-  solver.pointsTo(node).forEach([&](Location l) {
+  solver.whole(solver.pointsTo(node)).forEach([&](Location l) {
     Object object = solver.objectOf(l);
     result.insert({object, naive.isOne(object) ? 0 : solver.offsetOf(l)});
   });
@@ -196,6 +224,7 @@ TEST(InclusionSolver, MoreConstraintsAfterASolution) {
     Problem rest = p;
     rest.nodes = 0;
     rest.objects.clear();
+    rest.hasEverything = false;
     rest.constraints.erase(rest.constraints.begin(), rest.constraints.begin() + long(first.constraints.size()));
     state(rest, inTwo);
     inTwo.solve();
