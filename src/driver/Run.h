@@ -29,6 +29,7 @@ struct RunOptions {
 struct Statistics {
   std::vector<std::string> engines; // that ran
   std::map<std::string, uint64_t> counts; // by engine and what it counted
+  std::vector<std::string> givenUp; // functions, with the engine and the reason
   uint64_t functionsWithGaps = 0;
   std::map<std::string, uint64_t> gaps;
   double secondsToLower = 0, secondsToLink = 0, secondsToAnalyse = 0;

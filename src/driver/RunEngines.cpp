@@ -56,7 +56,7 @@ private:
   /// What the engines said about one component; written by one thread, read when all are done.
   struct ComponentClaims {
     std::vector<finding::Finding> findings;
-    std::vector<std::string> notAnalysed; // "escape: limit: …", one per function
+    std::vector<engines::GivenUp> notAnalysed; // "escape: limit: …"
     std::map<std::string, uint64_t> counts;
   };
   const program::Program& program_;
@@ -85,14 +85,15 @@ void Engines::analyseComponent(uint32_t index) {
     CalleeSummaries callees(program_, component, analysis_.summaries[e]);
     const engines::Engine& engine = askedEngine(analysis_, engines_, e);
     if (!isUsable_[e] || !runGuardedHere([&] { result = engine.analyse(program_, component, callees); })) {
-      claims.notAnalysed.insert(claims.notAnalysed.end(), component.size(), name + ": crashed");
+      for (FunctionId function : component)
+        claims.notAnalysed.push_back({function, name + ": crashed"});
       continue;
     }
     for (auto& entry : result.summaries)
       analysis_.summaries[e][entry.function.index] = std::move(entry.summary);
     std::move(result.findings.begin(), result.findings.end(), std::back_inserter(claims.findings));
     for (const engines::GivenUp& givenUp : result.givenUp)
-      claims.notAnalysed.push_back(name + ": " + givenUp.reason);
+      claims.notAnalysed.push_back({givenUp.function, name + ": " + givenUp.reason});
     for (const auto& [what, count] : result.counts)
       claims.counts[name + ": " + what] += count;
   }
@@ -103,8 +104,10 @@ void Engines::analyseComponent(uint32_t index) {
 Analysis Engines::finish() {
   for (ComponentClaims& claims : results_) {
     std::move(claims.findings.begin(), claims.findings.end(), std::back_inserter(analysis_.claims));
-    for (const std::string& reason : claims.notAnalysed)
-      ++analysis_.functionsNotAnalysed[reason];
+    for (const engines::GivenUp& givenUp : claims.notAnalysed) {
+      ++analysis_.functionsNotAnalysed[givenUp.reason];
+      analysis_.givenUp.push_back(program_.module[givenUp.function].name + ": " + givenUp.reason);
+    }
     for (const auto& [what, count] : claims.counts)
       analysis_.counts[what] += count;
   }

@@ -19,6 +19,7 @@ struct Analysis {
   EngineList prepared;
   std::vector<finding::Finding> claims;                 // by component, then by engine
   std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
+  std::vector<std::string> givenUp;                     // "parse: escape: limit: …", by component
   std::map<std::string, uint64_t> counts;               // by engine and what was counted
   /// By engine, as given, and function id; null: none was made.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;

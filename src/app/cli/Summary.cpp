@@ -114,6 +114,10 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     json.attribute("belowThreshold", number(report.belowThreshold));
     writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
     writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
+    json.attributeArray("givenUp", [&] {
+      for (const std::string& function : result.statistics.givenUp)
+        json.value(function);
+    });
     writeCounts(json, "counts", result.statistics.counts);
     json.attribute("functionsWithGaps", number(result.statistics.functionsWithGaps));
     writeCounts(json, "gaps", result.statistics.gaps);
