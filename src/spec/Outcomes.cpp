@@ -229,7 +229,7 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
                      const FamilyTable& families) {
   Outcome outcome;
   for (const Comparison& c : condition)
-    (c.subject.root == Root::Return ? outcome.after : outcome.before).push_back(c);
+    (c.subject.root == Root::Return || c.subject.isAfter ? outcome.after : outcome.before).push_back(c);
   for (const Effect& effect : effects) {
     if (!llvm::all_of(effect.when, [&](const Comparison& c) { return llvm::is_contained(condition, c); }))
       continue;

@@ -139,21 +139,29 @@ State Encoder::mergeEnv(State a, const State& b) {
 
 // ------------------------------------------------------------------------------------------------ loops
 
+/// The first pass is enough if the loop can end within the rounds that were unrolled [Saturn, 3.5]. If it can, but not by the
+/// condition at its head (`for (i = 0; i < 100; i++) if (a[i] == x) break;`), the second is for that way out alone.
 void Encoder::openLastRound(UnrolledBlock& block) {
   const LoopShape& loop = unrolling.loops[*block.opensLastRound];
-  if (canLeaveEarlier(block) || (loop.rounds != 0 && canLeaveNow(loop)))
-    block.isInLastRound = false; // exact, and only to leave by
+  bool hasLeft = canLeaveEarlier(block, false);
+  bool hasEnded = canLeaveEarlier(block, true) || (loop.rounds != 0 && canLeaveNow(loop));
+  block.isOnlyToLeave = hasLeft || hasEnded;
+  if (hasEnded || (hasLeft && !endsAtHead(loop)))
+    block.isInLastRound = false; // exact
   else
     forgetLoop(loop);
 }
 
-/// The first pass is enough if the loop can end within the rounds that were unrolled [Saturn, 3.5].
-bool Encoder::canLeaveEarlier(const UnrolledBlock& block) const {
+bool Encoder::canLeaveEarlier(const UnrolledBlock& block, bool atHead) const {
   for (const WayOut& way : block.waysOut)
     for (auto& [to, guard] : outs_[way.from].edges)
-      if (to == way.to && !guard.isNo())
+      if (to == way.to && !guard.isNo() && (!atHead || unrolling.blocks[way.from].block == block.block))
         return true;
   return false;
+}
+
+bool Encoder::endsAtHead(const LoopShape& loop) const {
+  return llvm::any_of(body_[loop.header].successors, [&](const ir::Edge& edge) { return !loop.contains[edge.to.index]; });
 }
 
 /// Or as its head is come to once more: `i < 3`. Tried out, if the head does nothing but ask.
@@ -335,7 +343,7 @@ void Encoder::finishStep(uint32_t step) {
     raise = state_;
   if (block.successors.size() > 1)
     decideEdges(block, out);
-  if (unrolled.opensLastRound && !unrolled.isInLastRound)
+  if (unrolled.isOnlyToLeave)
     leaveLoop(unrolling.loops[*unrolled.opensLastRound], block, out);
   out.normal = std::move(state_);
   out.raised = std::move(raised_);

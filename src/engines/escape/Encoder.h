@@ -161,7 +161,8 @@ private:
   State mergeEnv(State a, const State& b);
   Lit selector(Lit a, Lit b) const;
   void openLastRound(UnrolledBlock& block);
-  bool canLeaveEarlier(const UnrolledBlock& block) const;
+  bool canLeaveEarlier(const UnrolledBlock& block, bool atHead) const;
+  bool endsAtHead(const LoopShape& loop) const;
   bool canLeaveNow(const LoopShape& loop);
   void forgetLoop(const LoopShape& loop);
   void runInstr(const ir::Instr& instr);

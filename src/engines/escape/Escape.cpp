@@ -15,6 +15,19 @@ namespace {
 
 using namespace escape;
 
+/// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
+/// as there are rounds to give away: callers are better served by a summary that knows little of loops than by none.
+std::unique_ptr<Encoder> encode(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) {
+  Limits limits;
+  const size_t fewest = program.module[function].body->blocks.size();
+  while (true) {
+    auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
+    if (encoder->run() || encoder->unrolling.blocks.size() <= fewest)
+      return encoder;
+    limits.unrolledBlocks = encoder->unrolling.blocks.size() / 2;
+  }
+}
+
 /// How often a component of mutually recursive functions is gone through. In the first round their calls of each other are
 /// calls of unknown functions; each later round sees the summaries of the one before.
 constexpr int kRecursionRounds = 2;
@@ -53,8 +66,8 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
-    Encoder encoder(program, function, lookup, Limits());
-    return encoder.run() ? paperSummary(encoder) : encoder.limitHit;
+    std::unique_ptr<Encoder> encoder = encode(program, function, lookup);
+    return encoder->limitHit.empty() ? paperSummary(*encoder) : encoder->limitHit;
   }
 
 private:
@@ -86,21 +99,20 @@ private:
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
-    Limits limits;
-    Encoder encoder(program, function, lookup, limits);
-    if (!encoder.run()) {
-      result.givenUp.push_back({function, encoder.limitHit});
+    std::unique_ptr<Encoder> encoder = encode(program, function, lookup);
+    if (!encoder->limitHit.empty()) {
+      result.givenUp.push_back({function, encoder->limitHit});
       return nullptr;
     }
-    solver::SatSession session(encoder.vectors, limits.questions);
+    solver::SatSession session(encoder->vectors, Limits().questions);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
     if (!isSpecified && isLastRound) {
-      Findings found = findingsOf(encoder, session, settings_.wantsLessSure);
+      Findings found = findingsOf(*encoder, session, settings_.wantsLessSure);
       std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
-    return summarise(encoder);
+    return summarise(*encoder);
   }
 };
 

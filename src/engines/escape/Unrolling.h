@@ -42,6 +42,7 @@ struct UnrolledBlock {
   std::optional<uint32_t> opensLastRound; // of this loop; it follows `waysOut`
   std::vector<WayOut> waysOut;
   bool isInLastRound = false;
+  bool isOnlyToLeave = false; // of a head in its last round: the loop is not gone through once more
 };
 
 struct Unrolling {

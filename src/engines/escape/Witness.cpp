@@ -530,8 +530,15 @@ private:
     bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
     isOfMany |= holder.isValid() && isOfArray(holder);
-    if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
+    if (!isCertain || isCoarse || isUnseen || isOfMany || isOfForgottenRound(object) || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
+  }
+
+  /// Made in a loop no round of which was followed exactly: what its rounds have in common (`i > 0`) is not known.
+  bool isOfForgottenRound(const Object& object) const {
+    return object.kind == ObjectKind::New && llvm::any_of(encoder_.unrolling.loops, [&](const LoopShape& loop) {
+             return loop.rounds == 0 && loop.contains[object.origin.block.index];
+           });
   }
 
   /// Is it lost only with an object of which a callee's summary does not say exactly whether it is kept?
