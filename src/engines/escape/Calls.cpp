@@ -74,6 +74,8 @@ public:
     for (size_t i = 0; i < values.size() && !encoder_.isOverLimit(); ++i)
       applyStore(summary_.stores[i].cell, values[i]);
     encoder_.changeGlobals(summary_);
+    if (summary_.writesVariadic || summary_.keepsVariadic)
+      applyVariadic(call);
     encoder_.isCoarse_ = false;
     if (call.target)
       storeResult(*call.target, results);
@@ -295,6 +297,27 @@ private:
     ValueId held = encoder_.valueOf(before_, to_.cell(target.object, target.offset, target.stride, type));
     if (!to_[held].bits.isValid())
       encoder_.escapeValue(held, Lit::yes());
+  }
+
+  /// A function that is given a list of variable arguments does to them what the function does that made the list.
+  void applyVariadic(const ir::Call& call) {
+    const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
+    if (!type->isVariadic) {
+      encoder_.writesVariadic |= summary_.writesVariadic;
+      encoder_.keepsVariadic |= summary_.keepsVariadic;
+      return;
+    }
+    for (size_t i = type->parameters.size(); i < call.arguments.size(); ++i) {
+      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, encoder_.body_[call.arguments[i]].type);
+      if (!pointer || pointer->isConst || !arguments_[i].value.isValid())
+        continue;
+      if (summary_.keepsVariadic)
+        encoder_.escapeValue(arguments_[i].value, Lit::yes());
+      const Value value = to_[arguments_[i].value];
+      for (const Entry& entry : value.entries)
+        if (summary_.writesVariadic && entry.target.object != to_.null())
+          encoder_.forgetObject(entry.target.object, true);
+    }
   }
 
   void storeResult(ir::PlaceId place, const std::vector<ValueId>& results) {

@@ -113,6 +113,7 @@ public:
   /// Numbers in the caller's memory and in globals that a callee may have changed: the term now, and the one before.
   std::map<uint32_t, Term> renewed;
   bool changesManyGlobals = false;
+  bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
   std::string limitHit;

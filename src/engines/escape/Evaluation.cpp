@@ -27,7 +27,11 @@ ValueId Encoder::eval(ir::ExprId id) {
       },
       [&](const ir::StringExpr&) { return heap.pointer(heap.literal()); },
       [&](const ir::FunctionExpr& e) { return heap.pointer(heap.code(e.function)); },
-      [&](const ir::UnknownExpr&) { return heap.anything(expr.type); },
+      [&](const ir::UnknownExpr& e) {
+        if (e.reason == ir::UnknownReason::VariadicArgument && heap.isPointer(expr.type))
+          return heap.choose(graph.variable(), heap.nullPointer(), heap.pointer(Target{heap.variadic(), 0, 0, true}));
+        return heap.anything(expr.type);
+      },
       [&](const ir::AddressExpr& e) {
         Value value;
         for (const Entry& entry : targetsOf(e.place, Access::Address))

@@ -79,6 +79,12 @@ ObjectId Heap::unknown(bool isMany) {
   return add(object);
 }
 
+ObjectId Heap::variadic() {
+  if (!variadic_.isValid())
+    variadic_ = unknown(true);
+  return variadic_;
+}
+
 ObjectId Heap::allocated(const Origin& origin) {
   Object object;
   object.kind = ObjectKind::New;

@@ -132,6 +132,9 @@ public:
   ObjectId address(int64_t value);
   ObjectId standard(uint32_t number);
   ObjectId unknown(bool isMany);
+  /// Whatever the function takes from its variable arguments. Made if it takes any.
+  ObjectId variadic();
+  bool takesVariadic() const { return variadic_.isValid(); }
   ObjectId allocated(const Origin& origin);
   /// The global whose memory the object belongs to; invalid if it is not reached from one.
   ir::GlobalId rootGlobal(ObjectId object) const;
@@ -209,6 +212,7 @@ private:
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 
+  ObjectId variadic_;
   ObjectId blur_; // what a pointer with too many targets points to
   llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
 

@@ -231,6 +231,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
     changedGlobals.insert(heap.rootGlobal(target.object));
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   written_.insert(cell.index);
+  writesVariadic |= heap.takesVariadic() && target.object == heap.variadic();
   ValueId old = valueOf(state_, cell);
   if (target.stride == 0 && !object.isMany) {
     noteLoss(cell, old);
@@ -472,7 +473,8 @@ void Encoder::escapeValue(ValueId value, Lit when) {
 /// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
 void Encoder::escapeObject(ObjectId id, Lit when) {
   const Object& object = heap[id];
-  bool isPassed = object.kind == ObjectKind::Initial && object.root == Root::Parameter;
+  bool isPassed = (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
+                  (heap.takesVariadic() && id == heap.variadic());
   if (object.kind == ObjectKind::New || isPassed)
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
 }

@@ -354,6 +354,9 @@ private:
       summary_.exits = Lit::yes();
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
+    summary_.writesVariadic = encoder_.writesVariadic;
+    summary_.keepsVariadic = encoder_.keepsVariadic ||
+                             (from_.takesVariadic() && !rules_.escaped(encoder_.heap.variadic()).isNo());
     summary_.mayRaise = !encoder_.raise.guard.isNo();
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())

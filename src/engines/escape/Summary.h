@@ -54,6 +54,7 @@ public:
   std::vector<Move> moves; // from the caller's memory to new objects
   std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
   bool changesManyGlobals = false;
+  bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
   bool mayRaise = false;
   bool givesOnlyResult = false; // what it makes leaves it by the result and no other way
   bool isCoarse = false; // too large to keep in full: choices that went together may not any more
