@@ -190,7 +190,7 @@ ValueId Heap::freshInitial(CellId id) {
   if (owner.kind == ObjectKind::New && owner.origin.isZeroed)
     return zero(cell.type);
   if (!isInitialised(owner) && !isParameter) {
-    ValueId some = anything(cell.type, owner.isMany || cell.stride != 0);
+    ValueId some = anythingIn(id);
     return owner.kind == ObjectKind::New && owner.origin.callee.isValid() ? untold(some) : some;
   }
   if (const ir::IntType* type = asInt(cell.type); type && cell.stride == 0) {
@@ -242,6 +242,11 @@ ValueId Heap::zero(ir::TypeId type) {
     return nullPointer();
   const ir::IntType* number = asInt(type);
   return number ? this->number(vectors_.constant(std::min(number->bits, 64u), 0)) : nothing();
+}
+
+ValueId Heap::anythingIn(CellId id) {
+  const Cell cell = cells_[id.index];
+  return anything(cell.type, cell.stride != 0 || objects_[cell.object.index].isMany);
 }
 
 ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {

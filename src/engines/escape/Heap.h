@@ -169,6 +169,8 @@ public:
   ValueId zero(ir::TypeId type);
   /// Any value of the type; a pointer may be null unless said otherwise.
   ValueId anything(ir::TypeId type, bool isMany = false, bool neverNull = false);
+  /// Any value the cell may hold: one of many, if it stands for many places.
+  ValueId anythingIn(CellId cell);
   ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);
   /// Both at once: for cells that hold many values.
   ValueId unite(ValueId a, ValueId b, Lit when);

@@ -487,7 +487,7 @@ void Encoder::forgetObject(ObjectId object, bool evenInitial) {
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
     if (!isSet && !evenInitial)
       continue;
-    ValueId before = valueOf(state_, cell), now = heap.anything(heap[cell].type, heap[cell].stride != 0);
+    ValueId before = valueOf(state_, cell), now = heap.anythingIn(cell);
     escapeValue(before, Lit::yes());
     noteRenewed(cell, before, now);
     setCell(cell, now);
@@ -513,7 +513,7 @@ void Encoder::forgetBeyond(ObjectId start) {
         if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
           work.push_back(entry.target.object);
       if (w != 0)
-        setCell(cell, heap.anything(heap[cell].type, heap[cell].stride != 0));
+        setCell(cell, heap.anythingIn(cell));
     }
   }
 }
