@@ -88,8 +88,14 @@ bool Generator::isDoubtful(const CallSite& site, uint32_t slot) const {
   return llvm::any_of(site.callees, [&](const Signature* s) { return slot < s->parameters && s->isDoubtful[slot]; });
 }
 
-/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not.
+/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not. Who passes null
+/// for something, and does not look at the result, may know that there is none.
 bool Generator::isResultDoubtful(const CallSite& site) const {
+  NameId r = site.call.target ? names.ofPlace(*site.call.target) : NameId();
+  bool isDropped = !site.call.target || (r && lifetimes_->isTemporary(r) && diesHere(r));
+  auto isNull = [&](ExprId argument) { return canOwn(argument) && names.source(argument).kind == SourceKind::Null; };
+  if (isDropped && !site.isSpecified && llvm::any_of(site.call.arguments, isNull))
+    return true;
   auto isOut = [&](ExprId argument) {
     const auto* address = std::get_if<AddressExpr>(&body_[argument].node);
     return address && std::holds_alternative<LocalPlace>(body_[address->place].node);

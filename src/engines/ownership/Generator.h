@@ -78,6 +78,8 @@ public:
   const ir::Module& module() const { return module_; }
   /// Whoever comes to the first point and leaves the function comes to the second.
   bool isInevitable(Point from, Point to) const;
+  /// `case 3:` of a switch on what a loop counts: it is not come to a second time.
+  bool isForOneCount(Point point) const;
   bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
   bool isSpecified(ir::FunctionId function) const { return input_.program.isSpecified[function.index]; }
 
@@ -171,6 +173,8 @@ private:
   Join joinAt(const Pending& pending);
   static void findTrivial(std::vector<Join>& joins, size_t variables);
   Var versionAtExit(uint32_t chain, NameId name);
+  uint32_t chainOf(Point point) const;
+  bool isCounter(ir::PlaceId place) const;
 
   // ---- Figure 8
   struct CallSite {

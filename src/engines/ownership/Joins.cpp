@@ -88,13 +88,14 @@ Generator::Join Generator::joinAt(const Pending& pending) {
   return join;
 }
 
+uint32_t Generator::chainOf(Point point) const {
+  uint32_t chain = 0;
+  while (chain + 1 < chains_.size() && facts_->firstPoint(chain + 1) <= point)
+    ++chain;
+  return chain;
+}
+
 bool Generator::isInevitable(Point from, Point to) const {
-  auto chainOf = [&](Point point) {
-    uint32_t chain = 0;
-    while (chain + 1 < chains_.size() && facts_->firstPoint(chain + 1) <= point)
-      ++chain;
-    return chain;
-  };
   uint32_t target = chainOf(to);
   std::vector<bool> seen(chains_.size());
   std::vector<uint32_t> next = {chainOf(from)};
@@ -109,6 +110,46 @@ bool Generator::isInevitable(Point from, Point to) const {
     next.insert(next.end(), chains_[chain].out.begin(), chains_[chain].out.end());
   }
   return true;
+}
+
+bool Generator::isForOneCount(Point point) const {
+  for (uint32_t chain = chainOf(point);; chain = chains_[chain].in.front().chain) {
+    for (BlockId block : chains_[chain].blocks) {
+      const auto& instrs = body_[block].instrs;
+      const auto* assume = instrs.empty() ? nullptr : std::get_if<Assume>(&instrs.front().op);
+      const auto* test = assume ? std::get_if<BinaryExpr>(&body_[assume->condition].node) : nullptr;
+      const auto* read = test && test->op == BinaryOp::Equal ? std::get_if<ReadExpr>(&body_[test->left].node) : nullptr;
+      if (read && std::holds_alternative<IntegerExpr>(body_[test->right].node) && isCounter(read->place))
+        return true;
+    }
+    if (chain == 0 || chains_[chain].in.size() != 1)
+      return false;
+  }
+}
+
+/// A local number that is only ever set to a constant, or counted up; or a temporary that holds one.
+bool Generator::isCounter(PlaceId place) const {
+  const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+  if (!local)
+    return false;
+  bool isCounted = false, isTemporary = body_[local->variable].kind == VariableKind::Temporary;
+  for (const Block& block : body_.blocks)
+    for (const Instr& instr : block.instrs) {
+      const auto* call = std::get_if<Call>(&instr.op);
+      if (call && call->target == place)
+        return false;
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      if (!assign || assign->target != place || std::holds_alternative<IntegerExpr>(body_[assign->value].node))
+        continue;
+      if (const auto* copied = std::get_if<ReadExpr>(&body_[assign->value].node); copied && isTemporary)
+        return isCounter(copied->place);
+      const auto* sum = std::get_if<BinaryExpr>(&body_[assign->value].node);
+      const auto* read = sum && sum->op == BinaryOp::Add ? std::get_if<ReadExpr>(&body_[sum->left].node) : nullptr;
+      if (!read || read->place != place || !std::holds_alternative<IntegerExpr>(body_[sum->right].node))
+        return false;
+      isCounted = true;
+    }
+  return isCounted;
 }
 
 Generator::Var Generator::versionAtExit(uint32_t chain, NameId name) {

@@ -158,7 +158,8 @@ private:
     if (!last)
       last = findCause(v, isEnd);
     const Origin* birth = findCause(v, isBirth);
-    bool isAgain = last && birth && last->cause == Cause::Overwritten && last->at.line == birth->at.line;
+    bool isAgain = last && birth && last->cause == Cause::Overwritten && last->at.line == birth->at.line &&
+                   !generator_.isForOneCount(last->point);
     if (!last || last->isTested || isAgain)
       return false;
     return find(v, [&](const Origin& o) { return o.isPartial && !generator_.isInevitable(o.point, last->point); });
