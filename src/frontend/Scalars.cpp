@@ -344,7 +344,7 @@ public:
   ir::ExprId VisitBinaryOperator(const BinaryOperator* e) {
     switch (e->getOpcode()) {
     case BO_Comma: f.ignored(e->getLHS()); return f.scalar(e->getRHS());
-    case BO_Assign: return b.read(assign(e));
+    case BO_Assign: return assignedValue(e);
     case BO_LAnd:
     case BO_LOr: return logical(e);
     case BO_PtrMemD:
@@ -476,6 +476,18 @@ public:
     ir::PlaceId target = f.place(e->getLHS());
     b.append(ir::Assign{target, f.convert(value, b.typeOf(target))}, f.at(e));
     return target;
+  }
+
+  /// The number that was assigned (a handle), not what is read back: of a place that stands for many, the two are not the
+  /// same to an analysis. Pointers are asked for by the name of their place.
+  ir::ExprId assignedValue(const BinaryOperator* e) {
+    bool isVariable = isa<DeclRefExpr>(e->getLHS()->IgnoreParens());
+    if (isVariable || !e->getType()->isIntegerType() || e->getLHS()->refersToBitField() ||
+        e->getLHS()->getType()->isAtomicType())
+      return b.read(assign(e));
+    ir::ExprId value = f.capture(f.convert(f.scalar(e->getRHS()), f.type(e->getLHS()->getType())), e->getRHS());
+    b.append(ir::Assign{f.place(e->getLHS()), value}, f.at(e));
+    return value;
   }
 
   ir::ExprId VisitCompoundAssignOperator(const CompoundAssignOperator* e) { return b.read(compoundAssign(e)); }
@@ -611,8 +623,9 @@ void FunctionLowering::ignored(const Expr* e) {
     return;
   if (const auto* step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp())
     return void(ScalarLowering(*this).stepBefore(step)); // nobody asks for the value before
-  bool isStructAssignment = isa<BinaryOperator>(e) && isAggregate(e->getType());
-  if ((e->isGLValue() && !e->getType()->isFunctionType()) || isStructAssignment)
+  if (const auto* assignment = dyn_cast<BinaryOperator>(e); assignment && assignment->isAssignmentOp() && !e->isGLValue())
+    return void(ScalarLowering(*this).assign(assignment));
+  if (e->isGLValue() && !e->getType()->isFunctionType())
     return void(place(e));
   if (e->getType()->isVoidType() || !isAggregate(e->getType()))
     return void(ScalarLowering(*this).Visit(e));

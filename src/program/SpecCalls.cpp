@@ -66,7 +66,7 @@ private:
     const Call& call = std::get<Call>(instr.op);
     for (const spec::Effect& effect : spec.effects) {
       if (effect.kind == spec::EffectKind::Copies && isArgument(effect.from, call) && isArgument(effect.to, call))
-        copy(call.arguments[effect.from.parameter], call.arguments[effect.to.parameter], instr.location);
+        copy(call, call.arguments[effect.from.parameter], call.arguments[effect.to.parameter], instr.location);
       if (isZeroing(effect) && effect.to.parameter < call.arguments.size() && surelyHolds(effect.when, call))
         zero(call.arguments[effect.to.parameter], instr.location);
     }
@@ -109,14 +109,23 @@ private:
     return mayOwn ? type->pointee : TypeId();
   }
 
-  /// One record, or any one of several pointers.
-  void copy(ExprId from, ExprId to, Location at) {
+  /// Is one of the arguments the size of the type, as in memcpy(p, &s, sizeof s)?
+  bool isSizeOfOne(const Call& call, TypeId type) {
+    const auto* record = typeAs<RecordType>(module_.types, type);
+    return record && std::any_of(call.arguments.begin(), call.arguments.end(), [&](ExprId argument) {
+      const auto* number = std::get_if<IntegerExpr>(&builder_.body()[argument].node);
+      return number && number->value == static_cast<int64_t>(module_[record->record].sizeInBytes);
+    });
+  }
+
+  /// One record, or any one of several records or pointers.
+  void copy(const Call& call, ExprId from, ExprId to, Location at) {
     from = unconverted(from);
     to = unconverted(to);
     TypeId type = owningPointee(to) ? owningPointee(to) : owningPointee(from);
     if (!type)
       return;
-    if (std::holds_alternative<PointerType>(module_.types[type]) && owningPointee(from) && owningPointee(to)) {
+    if (!isSizeOfOne(call, type) && owningPointee(from) && owningPointee(to)) {
       ExprId index = any(module_.types.intern(IntType{64, false}));
       from = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(from), from, index);
       to = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(to), to, index);

@@ -57,6 +57,8 @@ public:
     }
 
     encoder_.assume(exits);
+    if (!isSpecified())
+      escapeAddresses(call);
     encoder_.isCoarse_ = summary_.isCoarse;
     for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
       applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
@@ -72,7 +74,7 @@ public:
         encoder_.forgetBeyond(entry.target.object);
     keepContents();
     for (size_t i = 0; i < values.size() && !encoder_.isOverLimit(); ++i)
-      applyStore(summary_.stores[i].cell, values[i]);
+      applyStore(summary_.stores[i], values[i]);
     encoder_.changeGlobals(summary_);
     if (summary_.writesVariadic || summary_.keepsVariadic)
       applyVariadic(call);
@@ -191,6 +193,15 @@ private:
     return made_.back();
   }
 
+  /// An address passed as a number (`(uintptr_t)p`) is a pointer to nobody but the caller: what becomes of it is not told.
+  void escapeAddresses(const ir::Call& call) {
+    for (size_t i = 0; i < call.arguments.size(); ++i) {
+      const ir::IntType* type = to_.asInt(encoder_.body_[call.arguments[i]].type);
+      if (type && type->bits == 64 && arguments_[i].value.isValid())
+        encoder_.escapeValue(arguments_[i].value, Lit::yes());
+    }
+  }
+
   void applyUse(ObjectId object, Lit used) {
     if (!used.isNo())
       for (const Entry& entry : placeOf(object))
@@ -242,10 +253,16 @@ private:
       if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
         Target target = entry.target;
         target.offset += fate.offset;
-        encoder_.release({now, target}, fate.family, callee_);
+        encoder_.release({now, target}, fate.family, callee_, fate.isHandedOn || handsOn(fate.object));
         released_.push_back({now, target});
       }
     }
+  }
+
+  /// A library function that takes a handle, a number, and makes an object of it (fdopen).
+  bool handsOn(ObjectId object) const {
+    const Object& released = from_[object];
+    return isSpecified() && released.parent.isValid() && to_.asInt(from_[released.parent].type) && !made_.empty();
   }
 
   /// Of an object that a callee changes and may release (it counts references), a summary that lost detail says little.
@@ -279,8 +296,8 @@ private:
     }
   }
 
-  void applyStore(CellId id, ValueId stored) {
-    const Cell cell = from_[id];
+  void applyStore(const EscapeSummary::Store& store, ValueId stored) {
+    const Cell cell = from_[store.cell];
     llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
     for (const Entry& entry : places) {
       Target target = entry.target;
@@ -288,6 +305,10 @@ private:
       target.stride = target.stride ? target.stride : cell.stride;
       if (!to_.isPointer(cell.type))
         escapePointer(target, cell.type);
+      if (store.isLeftOut && target.stride == 0) {
+        CellId here = to_.cell(target.object, target.offset, 0, cell.type);
+        encoder_.noteRenewed(here, encoder_.valueOf(before_, here), stored);
+      }
       encoder_.storeTarget(target, cell.type, stored, places.size() == 1 ? Lit::yes() : entry.guard);
     }
   }
@@ -343,8 +364,8 @@ void Encoder::changeGlobals(const EscapeSummary& summary) {
   if (summary.changesManyGlobals)
     forgetRegion({}, {});
   else
-    for (ir::GlobalId global : summary.changedGlobals)
-      forgetRegion({{}, global}, {});
+    for (const Region& region : summary.changedGlobals)
+      forgetRegion(region, {});
 }
 
 // ------------------------------------------------------------------------------------------------ calls

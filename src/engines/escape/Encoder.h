@@ -24,14 +24,6 @@
 
 namespace wt::engines::escape {
 
-/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
-/// that is reached from a global (an invalid one: from any).
-struct Region {
-  ir::TypeId type;
-  ir::GlobalId global;
-  auto operator<=>(const Region&) const = default;
-};
-
 /// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
 /// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
 struct State {
@@ -99,11 +91,12 @@ public:
   /// fold into the one before.
   std::vector<Lit> assumptions;
   State exit, raise; // where it returns, where an exception leaves it
-  std::set<ir::GlobalId> changedGlobals;
+  std::set<Region> changedGlobals;
   /// How the caller's objects were released: as which family, by a pointer how far into the object.
   struct Release {
     ir::FamilyId family;
     int64_t offset = 0;
+    bool isHandedOn = false; // to a new object that closes it in its turn (fdopen): it may be used as long as that lives
   };
   std::map<ObjectId, Release> freedAs;
   /// Objects of the caller's whose content went to a new one.
@@ -112,6 +105,8 @@ public:
   std::set<ObjectId> changedBeyond;
   /// Numbers in the caller's memory and in globals that a callee may have changed: the term now, and the one before.
   std::map<uint32_t, Term> renewed;
+  /// Pointers, likewise, also to a new object stored there: the leaf that is true if it is null now, and whether it was.
+  std::map<uint32_t, Lit> renewedNulls;
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
   /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
@@ -155,6 +150,7 @@ private:
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   llvm::DenseSet<uint32_t> written_; // cells the function itself writes
+  llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
@@ -220,7 +216,7 @@ private:
   void use(const Entry& entry, ir::FunctionId callee);
   ValueId withStandard(ValueId value);
   Lit takeStandard(Lit opened);
-  void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee);
+  void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee, bool isHandedOn = false);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);

@@ -123,7 +123,8 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   if (time == 0)
     return heap.initialValue(cell);
   ValueId now = heap.valueSince(cell, time);
-  noteRenewed(cell, heap.initialValue(cell), now);
+  auto held = heldBefore_.find(cell.index);
+  noteRenewed(cell, held == heldBefore_.end() ? heap.initialValue(cell) : held->second, now);
   if (&state == &state_) // what was there may be there still, or anywhere
     escapeValue(heap.initialValue(cell), Lit::yes());
   return now;
@@ -133,7 +134,7 @@ bool Encoder::lies(CellId cell, const Region& region) const {
   const Object& object = heap[heap[cell].object];
   if (region.type.isValid())
     return (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global) && heap[cell].type == region.type;
-  return object.root == Root::Global &&
+  return object.root == Root::Global && !(region.isBeyond && object.kind == ObjectKind::Global) &&
          (!region.global.isValid() || heap.rootGlobal(heap[cell].object) == region.global);
 }
 
@@ -218,6 +219,7 @@ void Encoder::forgetRegion(const Region& region, CellId except) {
         !lies(cell, region))
       continue;
     escapeValue(ValueId(state_.cells[i]), Lit::yes());
+    heldBefore_[i] = ValueId(state_.cells[i]);
     state_.cells[i] = State::kUnset;
   }
   state_.forgotten[region] = ++time_;
@@ -228,7 +230,7 @@ void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, 
     return;
   const Object& object = heap[target.object];
   if (object.root == Root::Global)
-    changedGlobals.insert(heap.rootGlobal(target.object));
+    changedGlobals.insert({{}, heap.rootGlobal(target.object), object.kind != ObjectKind::Global});
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   written_.insert(cell.index);
   writesVariadic |= heap.takesVariadic() && target.object == heap.variadic();
@@ -414,7 +416,9 @@ void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::Fu
 void Encoder::use(const Entry& entry, ir::FunctionId callee) {
   ObjectId id = entry.target.object;
   const Object& object = heap[id];
-  if (entry.target.blurred || object.isMany)
+  auto release = freedAs.find(id);
+  bool isHandedOn = release != freedAs.end() && release->second.isHandedOn;
+  if (entry.target.blurred || object.isMany || isHandedOn)
     return;
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), id, callee);
@@ -426,7 +430,7 @@ void Encoder::use(const Entry& entry, ir::FunctionId callee) {
     setAttribute(id, Attribute::Used, now);
 }
 
-void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee) {
+void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee, bool isHandedOn) {
   ObjectId id = entry.target.object;
   const Object object = heap[id];
   Lit guard = graph.both(state_.guard, entry.guard);
@@ -453,7 +457,7 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
-  freedAs[id] = {family, entry.target.offset};
+  freedAs[id] = {family, entry.target.offset, isHandedOn || freedAs[id].isHandedOn};
   events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee, isCoarse_});
   loseContents(id);
 }
@@ -512,18 +516,29 @@ void Encoder::forgetBeyond(ObjectId start) {
       for (const Entry& entry : heap[held].entries)
         if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
           work.push_back(entry.target.object);
-      if (w != 0)
-        setCell(cell, heap.anythingIn(cell));
+      if (w == 0)
+        continue;
+      ValueId now = heap.anythingIn(cell);
+      noteRenewed(cell, held, now);
+      setCell(cell, now);
     }
   }
 }
 
 void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
   ObjectKind kind = heap[heap[cell].object].kind;
+  if (kind != ObjectKind::Initial && kind != ObjectKind::Global)
+    return;
+  bool isWritten = written_.count(cell.index);
   Term old = heap[before].bits, fresh = heap[now].bits;
-  if ((kind == ObjectKind::Initial || kind == ObjectKind::Global) && !written_.count(cell.index) && old.isValid() &&
-      fresh.isValid())
+  if (!isWritten && old.isValid() && fresh.isValid())
     renewed.try_emplace(fresh.index, old);
+  auto isNew = [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; };
+  if (!heap.isPointer(heap[cell].type) || (isWritten && llvm::none_of(heap[before].entries, isNew)))
+    return;
+  Lit wasNull = heap.isNull(before), isNull = heap.isNull(now);
+  if (graph.isLeaf(isNull.node()) && !isNull.isNegated())
+    renewedNulls.try_emplace(isNull.node(), wasNull);
 }
 
 } // namespace wt::engines::escape

@@ -339,11 +339,12 @@ private:
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (CellId cell : leftOut_) // callers must not take them for what they were
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
-        summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type)});
+        summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type), true});
     for (const Fate& fate : fates_)
       summary_.fates.push_back(
           {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
-           lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset});
+           lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset,
+           releaseOf(fate.object).isHandedOn});
     for (ObjectId object : beyond_)
       summary_.changedBeyond.push_back(objectOf(object));
     for (ObjectId made : news_)

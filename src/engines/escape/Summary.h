@@ -20,6 +20,15 @@ namespace wt::engines::escape {
 /// Callers are told of memory this many pointers away from their arguments; of what lies beyond, only that it changed.
 constexpr uint32_t kInterfaceDepth = 2;
 
+/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
+/// that is reached from a global (an invalid one: from any), with it or without.
+struct Region {
+  ir::TypeId type;
+  ir::GlobalId global;
+  bool isBeyond = false; // what the global's pointers lead to, not the global itself
+  auto operator<=>(const Region&) const = default;
+};
+
 class EscapeSummary : public Summary {
 public:
   EscapeSummary(const ir::Module& module, const ir::Body& body)
@@ -28,6 +37,7 @@ public:
   struct Store {
     CellId cell;
     ValueId value;
+    bool isLeftOut = false; // of what was stored nothing is told
   };
   struct Fate {
     ObjectId object; // of the caller's memory, or new
@@ -35,6 +45,7 @@ public:
     Lit used;            // read or written
     ir::FamilyId family; // it was freed as
     int64_t offset = 0;  // by a pointer that far into it
+    bool isHandedOn = false; // to a new object, which closes it
   };
   /// What one object held, the other holds (realloc).
   struct Move {
@@ -52,7 +63,8 @@ public:
   std::vector<ir::TypeId> forgottenTypes;   // cells of these types in the caller's memory may have been written
   std::vector<ObjectId> changedBeyond; // what these objects lead to may have been released, kept or written
   std::vector<Move> moves; // from the caller's memory to new objects
-  std::vector<ir::GlobalId> changedGlobals; // in order; here or in callees
+  /// Globals, or what they lead to, that were changed here or in callees; in order.
+  std::vector<Region> changedGlobals;
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
   bool mayRaise = false;

@@ -189,13 +189,16 @@ private:
   }
 
   Lit steadyNumbers(const Candidate& candidate) {
-    if (encoder_.renewed.empty())
+    if (encoder_.renewed.empty() && encoder_.renewedNulls.empty())
       return Lit::yes();
     std::vector<Term> stack;
-    for (uint32_t node : encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition)))
+    Lit steady = Lit::yes();
+    for (uint32_t node : encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition))) {
       if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
         stack.insert(stack.end(), {atom->a, atom->b});
-    Lit steady = Lit::yes();
+      if (auto it = encoder_.renewedNulls.find(node); it != encoder_.renewedNulls.end())
+        steady = encoder_.graph.both(steady, encoder_.graph.choose(Lit{node * 2}, it->second, !it->second));
+    }
     llvm::DenseSet<uint32_t> seen;
     while (!stack.empty()) {
       Term t = stack.back();

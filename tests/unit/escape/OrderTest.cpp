@@ -57,8 +57,8 @@ std::string bytesOf(const EscapeSummary& s) {
   for (const EscapeSummary::Fate& fate : s.fates)
     for (Lit l : {fate.escaped, fate.freed, fate.valid, fate.used})
       add(l.code);
-  for (ir::GlobalId global : s.changedGlobals)
-    add(global.index);
+  for (const Region& region : s.changedGlobals)
+    add(region.global.index * 2 + region.isBeyond);
   return text;
 }
 
