@@ -248,7 +248,7 @@ private:
     }
     bool isCounted = summary_.isCoarse && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
-      to_[entry.target.object].origin.isCoarse |= isCounted;
+      to_[entry.target.object].origin.isCounted |= isCounted;
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
         Target target = entry.target;

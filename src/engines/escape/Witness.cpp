@@ -519,7 +519,10 @@ private:
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
-    bool isCoarse = candidate.isCoarse || object.origin.isCoarse || isInCoarseObject(candidate);
+    // What is lost with the detail of a summary: where the objects go that it makes. Not of the only one it makes, as its result,
+    // nor if the object is here to be released twice.
+    bool isLostDetail = candidate.kind == Kind::Leak && object.origin.isCoarse && !object.origin.isSoleResult;
+    bool isCoarse = candidate.isCoarse || isLostDetail || object.origin.isCounted || isInCoarseObject(candidate);
     for (const Event* event : path.events)
       isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
@@ -551,7 +554,7 @@ private:
       const Cell& cell = encoder_.heap[CellId(i)];
       const Object& holder = encoder_.heap[cell.object];
       if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None && holder.kind == ObjectKind::New &&
-          holder.origin.isCoarse &&
+          (holder.origin.isCoarse || holder.origin.isCounted) &&
           llvm::any_of(encoder_.heap[ValueId(end.cells[i])].entries,
                        [&](const Entry& entry) { return entry.target.object == candidate.object; }))
         return true;
