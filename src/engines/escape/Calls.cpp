@@ -234,6 +234,7 @@ private:
     llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
     if (from_[fate.object].kind == ObjectKind::New) {
       ObjectId object = places.front().target.object;
+      to_[object].origin.isTied = fate.isTied;
       if (to_[object].origin.isHandle)
         valid = graph.both(valid, !encoder_.takeStandard(valid));
       encoder_.setAttribute(object, Attribute::Valid, valid);
@@ -411,6 +412,7 @@ Lit Encoder::calleeDecision() {
   auto first = static_cast<uint32_t>(graph.size());
   Lit decision = graph.variable();
   calleeLeaves.push_back({first, static_cast<uint32_t>(graph.size())});
+  calleeTerms.push_back({static_cast<uint32_t>(vectors.size()), static_cast<uint32_t>(vectors.size())});
   return decision;
 }
 

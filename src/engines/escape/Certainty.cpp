@@ -2,16 +2,24 @@
 #include "engines/escape/Certainty.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 namespace wt::engines::escape {
 
 namespace {
 
 /// Ranges are in ascending order and do not overlap.
-bool isIn(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
+std::optional<size_t> rangeOf(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
   auto it = std::upper_bound(ranges.begin(), ranges.end(), value,
                              [](uint32_t v, const std::pair<uint32_t, uint32_t>& range) { return v < range.first; });
-  return it != ranges.begin() && value < std::prev(it)->second;
+  if (it == ranges.begin() || value >= std::prev(it)->second)
+    return std::nullopt;
+  return static_cast<size_t>(std::prev(it) - ranges.begin());
+}
+
+bool isIn(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
+  return rangeOf(ranges, value).has_value();
 }
 
 } // namespace
@@ -76,6 +84,29 @@ bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
   if (CellId cell = encoder_.heap.cellOfLeaf(leaf.node()); cell.isValid())
     return kind != finding::Kind::Leak || (isArgument(cell) && leaf.isNegated());
   return !isIn(encoder_.calleeLeaves, leaf.node()) && !encoder_.heap.isUntold(leaf.node());
+}
+
+bool Certainty::isOfSameCall(Lit l, Lit made) const {
+  llvm::DenseSet<uint32_t> own;
+  auto forChoices = [&](Lit formula, auto visit) {
+    for (uint32_t node : encoder_.graph.cone(formula)) {
+      if (node == 0 || !encoder_.graph.isLeaf(node))
+        continue;
+      visit(rangeOf(encoder_.calleeLeaves, node), node);
+      if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
+        for (Term term : {atom->a, atom->b})
+          forVariables(term, [&](Term variable) { visit(rangeOf(encoder_.calleeTerms, variable.index), node); });
+    }
+  };
+  std::set<size_t> madeIn;
+  forChoices(made, [&](std::optional<size_t> call, uint32_t leaf) {
+    own.insert(leaf);
+    if (call)
+      madeIn.insert(*call);
+  });
+  bool isSame = false;
+  forChoices(l, [&](std::optional<size_t> call, uint32_t leaf) { isSame |= call && madeIn.count(*call) && !own.count(leaf); });
+  return isSame;
 }
 
 bool Certainty::isTested(Term term) const {

@@ -25,6 +25,9 @@ public:
   /// if only a callee looks, nor that an argument is null which the function itself never asks.
   bool isGiven(Lit leaf, finding::Kind kind) const;
 
+  /// Does the formula ask, beside what `made` asks, for something that was decided in the call in which `made` was?
+  bool isOfSameCall(Lit l, Lit made) const;
+
   /// True only if `l` is, whatever is not seen.
   Lit surely(Lit l, finding::Kind kind);
 

@@ -109,7 +109,8 @@ public:
   std::map<uint32_t, Lit> renewedNulls;
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
-  /// Leaves that calls of analysed functions brought in, as ranges of nodes: what those functions decide by themselves.
+  /// Leaves that calls of analysed functions brought in, as ranges of nodes, and terms, one range of each per call: what those
+  /// functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
   std::string limitHit;
 

@@ -62,6 +62,7 @@ struct Origin {
   uint32_t instr = 0;      // the instruction of it
   ir::BlockId block;
   bool isCoarse = false;   // from a summary that lost detail
+  bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
   bool isCounted = false;  // given to a callee that changes and may release it, and whose summary lost detail
   bool isHandle = false;
   bool isZeroed = false;   // holds zeroes where nothing was stored

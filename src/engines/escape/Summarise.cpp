@@ -39,6 +39,7 @@ public:
     escapeStored(leftOut_, true);
     cutFormulas();
     if (cuts_.isCoarse) {
+      tieNew();
       escapeStored(stores_, false);
       cutFormulas();
     }
@@ -78,6 +79,7 @@ private:
   struct Fate {
     ObjectId object;
     Lit escaped, freed, valid, used;
+    bool isTied = false;
   };
   std::vector<Fate> fates_;
   Lit exits_;
@@ -226,7 +228,7 @@ private:
   void addFate(ObjectId object) {
     Fate fate{object, elsewhere_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
-              encoder_.attribute(state(), object, Attribute::Used)};
+              encoder_.attribute(state(), object, Attribute::Used), false};
     if (wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
     bool isNew = from_[object].kind == ObjectKind::New;
@@ -289,9 +291,45 @@ private:
     cuts_.isCoarse |= isCoarse;
   }
 
+  /// A new object that one cell holds and nothing else keeps is there exactly when that cell holds it: told by one formula,
+  /// the two stay together whatever is cut. Not a handle: its number tells as well.
+  void tieNew() {
+    std::map<ObjectId, llvm::SmallVector<std::pair<CellId, Lit>, 2>> holders;
+    for (const std::vector<CellId>* cells : {&results_, &stores_, &leftOut_})
+      for (CellId cell : *cells)
+        for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+          holders[entry.target.object].push_back({cell, entry.guard});
+    for (Fate& fate : fates_) {
+      auto it = holders.find(fate.object);
+      if (from_[fate.object].kind != ObjectKind::New || from_[fate.object].origin.isHandle || it == holders.end() || it->second.size() != 1)
+        continue;
+      auto [cell, when] = it->second.front();
+      bool isCallers = from_[from_[cell].object].kind != ObjectKind::New && from_[cell].stride == 0 && from_.isPointer(from_[cell].type);
+      if (!isCallers || !fate.escaped.isNo() || !encoder_.graph.both(when, fate.freed).isNo())
+        continue;
+      fate.valid = when;
+      fate.freed = Lit::no();
+      fate.isTied = true;
+      tieNull(cell);
+    }
+  }
+
+  /// The cell is null exactly when it holds nothing else.
+  void tieNull(CellId cell) {
+    Value value = from_[encoder_.valueOf(state(), cell)];
+    Lit others = Lit::no();
+    for (const Entry& entry : value.entries)
+      if (entry.target.object != from_.null())
+        others = encoder_.graph.either(others, entry.guard);
+    for (Entry& entry : value.entries)
+      if (entry.target.object == from_.null())
+        entry.guard = !others;
+    encoder_.exit.cells[cell.index] = encoder_.heap.intern(std::move(value)).index;
+  }
+
   /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more, an object
   /// that is stored in one of several places could seem to be stored in none: then it counts as escaped when it is stored
-  /// anywhere in the caller's memory.
+  /// anywhere in the caller's memory, if it is not tied to the place.
   void escapeStored(const std::vector<CellId>& cells, bool evenAlways) {
     std::map<ObjectId, Lit> kept;
     for (CellId cell : cells)
@@ -305,12 +343,13 @@ private:
       }
     for (Fate& fate : fates_)
       if (auto it = kept.find(fate.object); it != kept.end()) {
-        fate.escaped = encoder_.graph.either(fate.escaped, it->second);
+        if (!fate.isTied)
+          fate.escaped = encoder_.graph.either(fate.escaped, it->second);
         kept.erase(it);
       }
     for (auto& [object, when] : kept)
       if (isCallers(object) && isNear(object))
-        fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no()});
+        fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no(), false});
   }
 
   /// Is it not known exactly any more when this holds?
@@ -344,7 +383,7 @@ private:
       summary_.fates.push_back(
           {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
            lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset,
-           releaseOf(fate.object).isHandedOn});
+           releaseOf(fate.object).isHandedOn, fate.isTied});
     for (ObjectId object : beyond_)
       summary_.changedBeyond.push_back(objectOf(object));
     for (ObjectId made : news_)

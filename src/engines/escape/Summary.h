@@ -46,6 +46,7 @@ public:
     ir::FamilyId family; // it was freed as
     int64_t offset = 0;  // by a pointer that far into it
     bool isHandedOn = false; // to a new object, which closes it
+    bool isTied = false; // new: it is there exactly when the one cell that may hold it does
   };
   /// What one object held, the other holds (realloc).
   struct Move {

@@ -290,7 +290,7 @@ private:
     finding.about.isExceptionPath = candidate.isRaise;
     describeWhat(candidate, path, model, loss, finding);
     bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
-    setConfidence(candidate, path, story->isCertain, isSeen, holder, finding);
+    setConfidence(candidate, *story, isSeen, holder, finding);
     tell(candidate, path, story->told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
@@ -513,15 +513,21 @@ private:
     });
   }
 
-  void setConfidence(const Candidate& candidate, const Path& path, bool isCertain, bool isSeen, ObjectId holder,
-                     Finding& finding) const {
+  void setConfidence(const Candidate& candidate, const Story& story, bool isSeen, ObjectId holder, Finding& finding) {
+    const Path& path = story.path;
+    const bool isCertain = story.isCertain;
+    const bool asksCallee = llvm::any_of(story.told, [&](const Event* event) {
+      return certainty_.isOfSameCall(event->condition, validityOf(candidate.object));
+    });
     const Object& object = encoder_.heap[candidate.object];
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
-    // What is lost with the detail of a summary: where the objects go that it makes. Not of the only one it makes, as its result,
-    // nor if the object is here to be released twice.
-    bool isLostDetail = candidate.kind == Kind::Leak && object.origin.isCoarse && !object.origin.isSoleResult;
+    // What is lost with the detail of a summary: which objects it makes, and where they go. Not of one that is where it was
+    // put, if it is all the callee makes, or if nothing else that the callee says is asked; nor if it is released twice here.
+    bool isKnown = object.origin.isTied && (object.origin.isSoleResult || !asksCallee);
+    bool isLostDetail = object.origin.isCoarse &&
+                        (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !isKnown));
     bool isCoarse = candidate.isCoarse || isLostDetail || object.origin.isCounted || isInCoarseObject(candidate);
     for (const Event* event : path.events)
       isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
