@@ -27,6 +27,7 @@ using finding::StepKind;
 
 constexpr size_t kMaxCandidates = 6; // asked about per place: rounds of one loop are much alike
 constexpr int kOtherPaths = 2;      // looked at where the first is not certain
+constexpr size_t kMaxChainTold = 3; // tests, one after the other
 constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 
 /// Something wrong at a point: all that is asked of the solver.
@@ -610,8 +611,50 @@ private:
     return true;
   }
 
-  void tell(const Candidate& candidate, const Path& path, const std::vector<const Event*>& told, solver::Model& model,
+  /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards stands before
+  /// the next test.
+  bool failsInto(const Event& test, const Event& next) const {
+    ir::BlockId failed = encoder_.unrolling.blocks[test.step].block, reached = encoder_.unrolling.blocks[next.step].block;
+    const ir::Block* guarded = otherWay(failed);
+    if (!guarded || llvm::none_of(body_[failed].successors, [&](const ir::Edge& edge) { return edge.to == reached; }))
+      return false;
+    Location last = guarded->instrs.back().location, then = instrAt(next.step, next.instr)->location;
+    return last.file == then.file && std::tie(last.line, last.column) < std::tie(then.line, then.column);
+  }
+
+  /// Where the test that led to the block leads otherwise; null: nowhere, or nothing is done there.
+  const ir::Block* otherWay(ir::BlockId block) const {
+    auto leadsHere = [&](const ir::Edge& edge) { return edge.to == block; };
+    for (const ir::Block& from : body_.blocks)
+      if (llvm::any_of(from.successors, leadsHere))
+        for (const ir::Edge& edge : from.successors)
+          if (edge.to != block)
+            return body_[edge.to].instrs.size() > 1 ? &body_[edge.to] : nullptr;
+    return nullptr;
+  }
+
+  /// Of a long chain of tests that fail one after the other, only the first and the one that ends it are told; by the first, how
+  /// many lie between.
+  std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told) const {
+    std::map<const Event*, size_t> folded;
+    std::vector<const Event*> kept;
+    for (size_t i = 0; i < told.size(); ++i) {
+      size_t end = i;
+      while (end + 1 < told.size() && failsInto(*told[end], *told[end + 1]))
+        ++end;
+      kept.push_back(told[i]);
+      if (end - i <= kMaxChainTold)
+        continue;
+      folded[told[i]] = end - i - 1;
+      i = end - 1;
+    }
+    told = std::move(kept);
+    return folded;
+  }
+
+  void tell(const Candidate& candidate, const Path& path, std::vector<const Event*> told, solver::Model& model,
             Finding& finding) {
+    const std::map<const Event*, size_t> folded = foldChains(told);
     for (const Event* event : path.events) {
       const ir::Instr* instr = instrAt(event->step, event->instr);
       if (!instr)
@@ -630,6 +673,8 @@ private:
       } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
         step.kind = StepKind::Branch;
         step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
+        if (auto it = folded.find(event); it != folded.end())
+          step.sentence += ", and the " + std::to_string(it->second) + " tests after it fail as well";
       } else if (event->kind == EventKind::Raise && model.holds(event->condition)) {
         step.kind = StepKind::Call;
         step.sentence = event->condition.isYes() ? "an exception is thrown" : "the call throws";
