@@ -352,7 +352,9 @@ private:
 const spec::FunctionSpec* specificationOf(const Module& module, const spec::Library& library,
                                           const Function& function) {
   const auto* type = typeAs<FunctionType>(module.types, function.type);
-  if (!type || function.linkage == Linkage::Internal)
+  // A file's own function may be called like a library's. A library's template, given a type of the file's own, is of the file only.
+  bool isOfFile = function.linkage == Linkage::Internal && !function.isFromSystemHeader;
+  if (!type || isOfFile)
     return nullptr;
   bool hasThis = function.methodKind != MethodKind::NotMethod && function.methodKind != MethodKind::Static;
   std::vector<spec::Shape> shapes;

@@ -99,6 +99,7 @@ private:
   std::map<ObjectId, llvm::SmallVector<Entry, 2>> places_;
   std::vector<ObjectId> made_;
   std::vector<Entry> released_;
+  std::set<CellId> changed_; // numbers
 
   bool isSpecified() const {
     const std::vector<bool>& specified = encoder_.program_.isSpecified;
@@ -310,8 +311,25 @@ private:
         CellId here = to_.cell(target.object, target.offset, 0, cell.type);
         encoder_.noteRenewed(here, encoder_.valueOf(before_, here), stored);
       }
-      encoder_.storeTarget(target, cell.type, stored, places.size() == 1 ? Lit::yes() : entry.guard);
+      encoder_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
+                           places.size() == 1 ? Lit::yes() : entry.guard);
     }
+  }
+
+  /// A summary takes what two parameters lead to for different objects [Saturn, 1]. Where a call gives it one object under two
+  /// names, a number in it that was changed under both is changed twice: `b = a` of counted pointers that are equal already.
+  ValueId withOtherChange(const Target& target, ir::TypeId type, ValueId stored) {
+    if (target.stride != 0 || !to_[stored].bits.isValid())
+      return stored;
+    CellId place = to_.cell(target.object, target.offset, 0, type);
+    if (changed_.insert(place).second)
+      return stored;
+    to_[target.object].origin.isCoarse = true;
+    Term before = to_[encoder_.valueOf(before_, place)].bits, now = to_[encoder_.valueOf(encoder_.state_, place)].bits;
+    Term added = to_[stored].bits;
+    BitVectors& v = to_.vectors();
+    bool isSameWidth = before.isValid() && now.isValid() && v.widthOf(before) == v.widthOf(added) && v.widthOf(now) == v.widthOf(added);
+    return isSameWidth ? to_.number(v.add(now, v.subtract(added, before))) : to_.anything(type);
   }
 
   /// What the caller holds as a pointer, the callee took for a number: it does not say what became of it.
