@@ -298,9 +298,25 @@ private:
     }
   }
 
+  /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts references:
+  /// others may hold the object.
+  void noteCounted(CellId overwritten) {
+    auto isCount = [&](const EscapeSummary::Store& s) {
+      const Cell& cell = from_[s.cell];
+      return to_.asInt(cell.type) && from_[cell.object].parent == overwritten;
+    };
+    auto it = llvm::find_if(summary_.stores, isCount);
+    if (it == summary_.stores.end())
+      return;
+    for (const Entry& entry : placeOf(from_[it->cell].object))
+      to_[entry.target.object].origin.isCoarse = true;
+  }
+
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
     const Cell cell = from_[store.cell];
     llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
+    if (to_.isPointer(cell.type))
+      noteCounted(store.cell);
     for (const Entry& entry : places) {
       Target target = entry.target;
       target.offset += cell.offset;
