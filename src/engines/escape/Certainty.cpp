@@ -116,6 +116,8 @@ bool Certainty::isTested(Term term) const {
 }
 
 bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
+  if (encoder_.guesses.count(leaf.node()))
+    return false;
   if (tested_.count(leaf.node()) || isGiven(leaf, kind))
     return true;
   const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node());

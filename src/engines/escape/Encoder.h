@@ -107,6 +107,8 @@ public:
   std::map<uint32_t, Term> renewed;
   /// Pointers, likewise, also to a new object stored there: the leaf that is true if it is null now, and whether it was.
   std::map<uint32_t, Lit> renewedNulls;
+  llvm::DenseSet<uint32_t> guesses; // leaves: are two pointers into one object, of which more is not known, the same?
+  llvm::DenseSet<uint32_t> summands; // unsigned numbers of 64 bits that are added up: sizes, which are not expected to wrap
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
   /// Leaves that calls of analysed functions brought in, as ranges of nodes, and terms, one range of each per call: what those

@@ -135,6 +135,10 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
     }
     return vectors.variable(width);
   }();
+  if (binary.op == BinaryOp::Add && !type.isSigned && width == 64)
+    for (Term part : {a, b})
+      if (vectors[part].kind == solver::TermKind::Variable)
+        summands.insert(part.index);
   // An address as a number stays that address under offsets and tag bits.
   const Value &l = heap[left], &r = heap[right];
   return heap.intern({result, !l.entries.empty() ? l.entries : r.entries});
@@ -290,9 +294,11 @@ Lit Encoder::samePointer(ValueId a, ValueId b) {
       if (s.object != t.object) {
         both = graph.both(both, sameObject(s.object, t.object));
       } else if (s.object != heap.null()) {
-        if (s.blurred || t.blurred || s.stride || t.stride)
-          both = graph.both(both, graph.variable());
-        else if (s.offset != t.offset)
+        if (s.blurred || t.blurred || s.stride || t.stride) {
+          Lit guess = graph.variable();
+          guesses.insert(guess.node());
+          both = graph.both(both, guess);
+        } else if (s.offset != t.offset)
           continue;
       }
       same = graph.either(same, both);

@@ -233,7 +233,8 @@ ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {
     return number(vectors_.variable(std::min(i->bits, 64u)));
   if (!type.isValid() || !isPointer(type))
     return nothing();
-  Lit isNull = neverNull ? Lit::no() : graph().variable();
+  bool isReference = ir::typeAs<ir::PointerType>(module_.types, type)->isReference;
+  Lit isNull = neverNull || isReference ? Lit::no() : graph().variable();
   return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, {unknown(isMany), 0, 0, isMany}}}});
 }
 

@@ -29,6 +29,7 @@ constexpr size_t kMaxCandidates = 6; // asked about per place: rounds of one loo
 constexpr int kOtherPaths = 2;      // looked at where the first is not certain
 constexpr size_t kMaxChainTold = 3; // tests, one after the other
 constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
+constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a length can be
 
 /// Something wrong at a point: all that is asked of the solver.
 struct Candidate {
@@ -166,7 +167,8 @@ private:
     bool isRough = false;             // through a loop that was not followed exactly
   };
 
-  /// Is there a path, and one on which numbers in memory that the function only reads keep their values across calls?
+  /// Is there a path, and one on which numbers in memory that the function only reads keep their values across calls, and
+  /// sizes are not so large that their sums wrap?
   enum class Telling : uint8_t { None, Changing, Steady };
 
   /// `other`: what the path must differ in from those seen.
@@ -189,14 +191,22 @@ private:
     return isPossible(Lit::yes()) ? Telling::Changing : Telling::None;
   }
 
+  bool isNegative(Term term) const {
+    return encoder_.vectors[term].kind == solver::TermKind::Constant && encoder_.vectors.signedValueOf(term) < 0;
+  }
+
   Lit steadyNumbers(const Candidate& candidate) {
-    if (encoder_.renewed.empty() && encoder_.renewedNulls.empty())
+    if (encoder_.renewed.empty() && encoder_.renewedNulls.empty() && encoder_.summands.empty())
       return Lit::yes();
     std::vector<Term> stack;
+    llvm::DenseSet<uint32_t> failures; // numbers that may be (size_t)-1, since the program asks
     Lit steady = Lit::yes();
     for (uint32_t node : encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition))) {
-      if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
+      if (const solver::Atom* atom = encoder_.vectors.atomOf(node)) {
         stack.insert(stack.end(), {atom->a, atom->b});
+        if (isNegative(atom->a) || isNegative(atom->b))
+          failures.insert(isNegative(atom->a) ? atom->b.index : atom->a.index);
+      }
       if (auto it = encoder_.renewedNulls.find(node); it != encoder_.renewedNulls.end())
         steady = encoder_.graph.both(steady, encoder_.graph.choose(Lit{node * 2}, it->second, !it->second));
     }
@@ -208,6 +218,8 @@ private:
         continue;
       const solver::TermNode node = encoder_.vectors[t];
       stack.insert(stack.end(), {node.a, node.b});
+      if (encoder_.summands.count(t.index) && !failures.count(t.index))
+        steady = encoder_.graph.both(steady, encoder_.vectors.less(t, encoder_.vectors.constant(64, kMaxSize), false));
       auto it = encoder_.renewed.find(t.index);
       if (it == encoder_.renewed.end() || encoder_.vectors.widthOf(it->second) != node.width)
         continue;
@@ -575,7 +587,11 @@ private:
       return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&
              event->instr == candidate.instr && encoder_.unrolling.blocks[event->step].block == block;
     });
-    return isSameInstr && !isSteadyVariable(*instrAt(candidate.step, candidate.instr), block);
+    // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
+    const Object& object = encoder_.heap[candidate.object];
+    bool isHandle = object.origin.isHandle ||
+                    (object.parent.isValid() && encoder_.heap.asInt(encoder_.heap[object.parent].type));
+    return isSameInstr && (isHandle || !isSteadyVariable(*instrAt(candidate.step, candidate.instr), block));
   }
 
   /// Is what is released a variable that no loop around the release assigns?
