@@ -137,7 +137,8 @@ static std::string summaryOf(const ProofReport& report, const Stopwatch& stopwat
   return text;
 }
 
-static void writeStatistics(llvm::json::OStream& json, const ProofReport& report) {
+static void writeStatistics(llvm::json::OStream& json, const ProofReport& report, double processorSeconds) {
+  json.attribute("processorSeconds", processorSeconds); // without reading the program
   auto number = [](uint64_t value) { return static_cast<int64_t>(value); };
   json.attributeArray("functions", [&] {
     for (const ProvedFunction& function : report.functions)
@@ -181,6 +182,7 @@ int prove(const driver::Arguments& arguments) {
     return fail(read.takeError());
   Stopwatch stopwatch;
   ProofReport report = driver::proveProgram(*read->program, *query, *mode, progress);
+  double processorSeconds = stopwatch.processorSeconds();
   clearProgress();
 
   std::string text;
@@ -195,7 +197,7 @@ int prove(const driver::Arguments& arguments) {
     if (error)
       return fail(arguments.valueOf(OptionId::Stats) + ": cannot be written: " + error.message());
     llvm::json::OStream json(file, 2);
-    json.object([&] { writeStatistics(json, report); });
+    json.object([&] { writeStatistics(json, report, processorSeconds); });
   }
   if (!arguments.has(OptionId::Quiet))
     llvm::errs() << "watertight: " << summaryOf(report, stopwatch) << '\n';
