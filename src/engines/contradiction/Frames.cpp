@@ -59,15 +59,20 @@ Fact Frames::unmapSilent(FunctionId caller, const Fact& entry, const Fact& after
   putAside.insert(terms_.pointsTo(terms_.hidden()));
   Fact before = entry;
   before.holders.erase(terms_.pointsTo(terms_.hidden()));
+  putBack(after, putAside, [](TermId tag) { return tag; }, before);
+  return before;
+}
+
+/// The holders of `after` in the regions that were put aside. `tagIn`: what becomes of a tag, invalid if it is lost.
+void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::function_ref<TermId(TermId)> tagIn, Fact& before) {
   for (const Holder& holder : after.holders.list()) {
     RegionSet both = holder.regions;
     both.keepOnly(putAside);
     if (holder.isOpen())
       before.holders.open(both);
     for (TermId tag : holder.tags)
-      before.holders.add(both, tag);
+      before.holders.add(both, tagIn(tag));
   }
-  return before;
 }
 
 // ------------------------------------------------------------------------------------------------ calls in a recursion
@@ -144,14 +149,7 @@ Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, cons
   restoreTags(component, callee, after, before);
   RegionSet putAside = framed;
   putAside.insert(hiddenRegion);
-  for (const Holder& holder : after.holders.list()) {
-    RegionSet both = holder.regions;
-    both.keepOnly(putAside);
-    if (holder.isOpen())
-      before.holders.open(both);
-    for (TermId tag : holder.tags)
-      before.holders.add(both, isKeptBy(tag, callee) ? tag : TermId());
-  }
+  putBack(after, putAside, [&](TermId tag) { return isKeptBy(tag, callee) ? tag : TermId(); }, before);
   for (TermId e : after.hits)
     if (isPutAside(e))
       addTo(before.hits, e);

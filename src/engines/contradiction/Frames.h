@@ -58,6 +58,7 @@ private:
   RegionSet silentLocals(ir::FunctionId caller, const Fact& after, GraphSource graphs);
   Fact mapSilent(ir::FunctionId caller, const Fact& after, GraphSource graphs);
   Fact unmapSilent(ir::FunctionId caller, const Fact& entry, const Fact& after, GraphSource graphs);
+  static void putBack(const Fact& after, const RegionSet& putAside, llvm::function_ref<TermId(TermId)> tagIn, Fact& before);
   void restoreTags(uint32_t component, ir::FunctionId callee, const Fact& after, Fact& before) const;
   bool speaksOf(TermId e, uint32_t component) const;
   bool isKeptBy(TermId e, ir::FunctionId callee) const { return terms_.disjoint(e, mods_.mod(callee)); }

@@ -2,14 +2,13 @@
 // Are the points-to analyses right? Random programs are executed; wherever a pointer expression is evaluated, what it points
 // to must be among the regions it may point into, and whatever a call has changed must be among what it may modify.
 // usage: pointsto-runner [--seed N] [--count N]        prints what is wrong and exits with 1
+#include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
 #include "Shrink.h"
 
-#include "ir/Parser.h"
 #include "ir/Printer.h"
 #include "ir/VisitOperands.h"
-#include "program/BuildProgram.h"
 #include "program/pointsto/FlowBased.h"
 #include "program/pointsto/Mod.h"
 
@@ -162,18 +161,6 @@ struct Tally {
   uint64_t pointers = 0, changes = 0;
 };
 
-std::optional<Program> build(random::Program& tree) {
-  random::writeC(tree); // gives the statements their lines
-  Result<ir::Module> module = ir::parseModule(random::writeIr(tree), "random");
-  if (!module) {
-    llvm::consumeError(module.takeError());
-    return std::nullopt;
-  }
-  std::vector<ir::Module> units;
-  units.push_back(std::move(*module));
-  return buildProgram(std::move(units), spec::Library());
-}
-
 /// What is wrong with one of the analyses; empty if nothing is.
 std::string wrongOf(const Program& program, uint64_t seed, Tally& tally) {
   static const std::pair<PointsToKind, const char*> kKinds[] = {{PointsToKind::AddressTaken, "AddressTaken"},
@@ -209,16 +196,16 @@ int main(int argc, char** argv) {
   Tally tally;
   for (uint64_t s = seed; s < seed + count; ++s) {
     random::Program tree = random::generatePointers(s);
-    std::optional<Program> program = build(tree);
+    std::optional<Program> program = random::build(tree);
     if (!program || wrongOf(*program, s, tally).empty())
       continue;
     random::Program small = random::shrink(tree, [&](random::Program& candidate) {
-      std::optional<Program> built = build(candidate);
+      std::optional<Program> built = random::build(candidate);
       Tally ignored;
       return built && !wrongOf(*built, s, ignored).empty();
     });
     Tally ignored;
-    llvm::outs() << "seed " << s << ": " << wrongOf(*build(small), s, ignored) << "\n" << random::writeC(small);
+    llvm::outs() << "seed " << s << ": " << wrongOf(*random::build(small), s, ignored) << "\n" << random::writeC(small);
     return 1;
   }
   llvm::outs() << count << " programs, " << tally.pointers << " pointers and " << tally.changes

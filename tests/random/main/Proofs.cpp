@@ -3,13 +3,12 @@
 // object, the engine may not have proved the line.
 // usage: proof-runner [--seed N] [--count N] [--bugs 1] [--progress N]      prints counterexamples, made small, and exits with 1
 // --bugs: in the mode `bugs`, where only a proof without assumptions says anything. --progress: the tally after every N programs, so that a long run can be watched, stopped, and gone on with at a later seed.
+#include "Build.h"
 #include "Generate.h"
 #include "Losses.h"
 #include "Shrink.h"
 
 #include "engines/contradiction/Prove.h"
-#include "ir/Parser.h"
-#include "program/BuildProgram.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,18 +26,6 @@ constexpr uint64_t kRunsPerProgram = 12;
 struct Tally {
   uint64_t programs = 0, losses = 0, probes = 0, proved = 0, conditional = 0, wrong = 0;
 };
-
-std::optional<program::Program> build(random::Program& tree) {
-  random::writeC(tree); // gives the statements their lines
-  Result<ir::Module> module = ir::parseModule(random::writeIr(tree), "random");
-  if (!module) {
-    llvm::consumeError(module.takeError());
-    return std::nullopt;
-  }
-  std::vector<ir::Module> units;
-  units.push_back(std::move(*module));
-  return program::buildProgram(std::move(units), spec::Library());
-}
 
 /// The first line at which something is lost and the engine has proved every probe (or has none).
 std::optional<random::Loss> disproved(const program::Program& program, uint64_t seed, Mode mode, Tally& tally) {
@@ -69,11 +56,11 @@ std::optional<random::Loss> disproved(const program::Program& program, uint64_t 
 void show(random::Program tree, uint64_t seed, Mode mode) {
   random::Program small = random::shrink(std::move(tree), [&](random::Program& candidate) {
     Tally tally;
-    std::optional<program::Program> program = build(candidate);
+    std::optional<program::Program> program = random::build(candidate);
     return program && disproved(*program, seed, mode, tally);
   });
   Tally tally;
-  std::optional<program::Program> program = build(small);
+  std::optional<program::Program> program = random::build(small);
   std::optional<random::Loss> loss = disproved(*program, seed, mode, tally);
   llvm::outs() << "seed " << seed << ": line " << loss->line << " loses an object, and is proved not to\n"
                << random::writeC(small) << "\n"
@@ -99,7 +86,7 @@ int main(int argc, char** argv) {
   while (tally.programs < count) {
     uint64_t s = seed + tally.programs++;
     random::Program tree = random::generatePointers(s);
-    std::optional<program::Program> program = build(tree);
+    std::optional<program::Program> program = random::build(tree);
     if (!program) {
       llvm::errs() << "seed " << s << ": the program cannot be read\n" << random::writeIr(tree);
       return 2;

@@ -5,13 +5,12 @@
 // usage: rule-runner [--seed N] [--count N]        prints what is wrong and exits with 1
 //
 // tests/unit/contradiction/RuleValidityTest.cpp asks the same of made-up stores.
+#include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
 
 #include "engines/contradiction/Relevance.h"
 #include "engines/contradiction/Translate.h"
-#include "ir/Parser.h"
-#include "program/BuildProgram.h"
 #include "support/Overloaded.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -338,18 +337,6 @@ private:
   }
 };
 
-std::optional<program::Program> build(random::Program& tree) {
-  random::writeC(tree); // gives the statements their lines
-  Result<ir::Module> module = ir::parseModule(random::writeIr(tree), "random");
-  if (!module) {
-    llvm::consumeError(module.takeError());
-    return std::nullopt;
-  }
-  std::vector<ir::Module> units;
-  units.push_back(std::move(*module));
-  return program::buildProgram(std::move(units), spec::Library());
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
@@ -359,7 +346,7 @@ int main(int argc, char** argv) {
   std::map<std::string, uint64_t> checked;
   for (uint64_t seed = options["--seed"], end = seed + options["--count"]; seed < end; ++seed) {
     random::Program tree = random::generatePointers(seed);
-    std::optional<program::Program> program = build(tree);
+    std::optional<program::Program> program = random::build(tree);
     if (!program)
       return 2;
     interp::Choices choices(seed);
