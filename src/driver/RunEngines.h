@@ -25,6 +25,16 @@ struct Analysis {
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
 };
 
+/// The summaries of one engine, of all functions: for what is told once everything is done.
+class AllSummaries : public engines::SummarySource {
+public:
+  explicit AllSummaries(const std::vector<std::unique_ptr<engines::Summary>>& summaries) : summaries_(summaries) {}
+  const engines::Summary* summaryOf(ir::FunctionId function) const override { return summaries_[function.index].get(); }
+
+private:
+  const std::vector<std::unique_ptr<engines::Summary>>& summaries_;
+};
+
 /// The engine that made the summaries of `engines[index]`.
 inline const engines::Engine& askedEngine(const Analysis& analysis, const EngineList& engines, size_t index) {
   return analysis.prepared[index] ? *analysis.prepared[index] : *engines[index];

@@ -10,15 +10,6 @@ using spec::Ownership;
 
 namespace {
 
-class AllSummaries : public engines::SummarySource {
-public:
-  explicit AllSummaries(const std::vector<std::unique_ptr<engines::Summary>>& summaries) : summaries_(summaries) {}
-  const engines::Summary* summaryOf(ir::FunctionId function) const override { return summaries_[function.index].get(); }
-
-private:
-  const std::vector<std::unique_ptr<engines::Summary>>& summaries_;
-};
-
 bool isOwned(const spec::Type& type) { return type.ownership == Ownership::Own || type.ownership == Ownership::Keep; }
 
 /// Nothing inferred is no contradiction.

@@ -16,17 +16,6 @@ namespace wt::cli {
 
 using driver::OptionId;
 
-namespace {
-class AllSummaries : public engines::SummarySource {
-public:
-  explicit AllSummaries(const std::vector<std::unique_ptr<engines::Summary>>& summaries) : summaries_(summaries) {}
-  const engines::Summary* summaryOf(ir::FunctionId function) const override { return summaries_[function.index].get(); }
-
-private:
-  const std::vector<std::unique_ptr<engines::Summary>>& summaries_;
-};
-} // namespace
-
 /// Words of the engine's own.
 static std::string describe(const program::Program& program, const engines::Engine& engine,
                             const engines::SummarySource& summaries, ir::FunctionId function) {
@@ -38,7 +27,7 @@ static std::string describe(const program::Program& program, const engines::Engi
 /// that differ in a number's type), only what is the same for all can be said; the others are comments.
 static std::string asSpecifications(const program::Program& program, const engines::Engine& engine,
                                     const driver::Analysis& analysis, size_t index) {
-  AllSummaries summaries(analysis.summaries[index]);
+  driver::AllSummaries summaries(analysis.summaries[index]);
   std::map<std::string, std::set<std::string>> lines; // by name and shapes: what is said
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i) {
     if (!program.module.functions[i].body) // known from its uses alone
@@ -61,7 +50,7 @@ static std::string asSpecifications(const program::Program& program, const engin
 
 static std::string signaturesOf(const program::Program& program, const engines::Engine& engine,
                                 const driver::Analysis& analysis, size_t index) {
-  AllSummaries summaries(analysis.summaries[index]);
+  driver::AllSummaries summaries(analysis.summaries[index]);
   std::string text;
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i)
     if (analysis.summaries[index][i] && !program.isSpecified[i]) {
