@@ -64,6 +64,8 @@ public:
       applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
     if (isSpecified())
       useArguments(call);
+    else
+      useTexts(call);
     for (size_t i = 0; i < fates.size() && !encoder_.isOverLimit(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     for (ir::TypeId type : summary_.forgottenTypes)
@@ -227,6 +229,20 @@ private:
         if (isHeap && !released.count(entry.target.object))
           encoder_.use(entry, callee_);
       }
+    }
+  }
+
+  /// A text among variable arguments is there to be printed.
+  void useTexts(const ir::Call& call) {
+    const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
+    for (size_t i = type->parameters.size(); type->isVariadic && i < call.arguments.size(); ++i) {
+      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, encoder_.body_[call.arguments[i]].type);
+      const ir::IntType* character = pointer ? to_.asInt(pointer->pointee) : nullptr;
+      if (!character || character->bits != 8 || !arguments_[i].value.isValid())
+        continue;
+      const Value value = to_[arguments_[i].value];
+      for (const Entry& entry : value.entries)
+        encoder_.use(entry, callee_);
     }
   }
 

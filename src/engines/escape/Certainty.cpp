@@ -87,26 +87,26 @@ bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
 }
 
 bool Certainty::isOfSameCall(Lit l, Lit made) const {
-  llvm::DenseSet<uint32_t> own;
-  auto forChoices = [&](Lit formula, auto visit) {
+  auto callsOf = [&](Lit formula) {
+    std::set<size_t> calls;
+    auto add = [&](std::optional<size_t> call) {
+      if (call)
+        calls.insert(*call);
+    };
     for (uint32_t node : encoder_.graph.cone(formula)) {
       if (node == 0 || !encoder_.graph.isLeaf(node))
         continue;
-      visit(rangeOf(encoder_.calleeLeaves, node), node);
+      add(rangeOf(encoder_.calleeLeaves, node));
       if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
         for (Term term : {atom->a, atom->b})
-          forVariables(term, [&](Term variable) { visit(rangeOf(encoder_.calleeTerms, variable.index), node); });
+          forVariables(term, [&](Term variable) { add(rangeOf(encoder_.calleeTerms, variable.index)); });
     }
+    return calls;
   };
-  std::set<size_t> madeIn;
-  forChoices(made, [&](std::optional<size_t> call, uint32_t leaf) {
-    own.insert(leaf);
-    if (call)
-      madeIn.insert(*call);
-  });
-  bool isSame = false;
-  forChoices(l, [&](std::optional<size_t> call, uint32_t leaf) { isSame |= call && madeIn.count(*call) && !own.count(leaf); });
-  return isSame;
+  if (l == made || l == !made)
+    return false;
+  std::set<size_t> madeIn = callsOf(made);
+  return llvm::any_of(callsOf(l), [&](size_t call) { return madeIn.count(call); });
 }
 
 bool Certainty::isTested(Term term) const {

@@ -25,7 +25,7 @@ public:
   /// if only a callee looks, nor that an argument is null which the function itself never asks.
   bool isGiven(Lit leaf, finding::Kind kind) const;
 
-  /// Does the formula ask, beside what `made` asks, for something that was decided in the call in which `made` was?
+  /// Does the formula ask for something that was decided in the call in which `made` was, other than for that itself?
   bool isOfSameCall(Lit l, Lit made) const;
 
   /// True only if `l` is, whatever is not seen.

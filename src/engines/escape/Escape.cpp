@@ -112,7 +112,7 @@ private:
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
-    return summarise(*encoder);
+    return summarise(*encoder, session);
   }
 };
 

@@ -28,8 +28,8 @@ constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
 public:
-  Export(Encoder& encoder, EscapeSummary& summary)
-      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), summary_(summary),
+  Export(Encoder& encoder, solver::SatSession& session, EscapeSummary& summary)
+      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), session_(session), summary_(summary),
         rules_(encoder, encoder.exit), elsewhere_(encoder, encoder.exit, {{}, true, true}) {}
 
   void run() {
@@ -66,6 +66,7 @@ protected:
 
 private:
   Encoder& encoder_;
+  solver::SatSession& session_;
   EscapeSummary& summary_;
   EscapeRules rules_;
   EscapeRules elsewhere_; // other than through the interface
@@ -305,13 +306,19 @@ private:
         continue;
       auto [cell, when] = it->second.front();
       bool isCallers = from_[from_[cell].object].kind != ObjectKind::New && from_[cell].stride == 0 && from_.isPointer(from_[cell].type);
-      if (!isCallers || !fate.escaped.isNo() || !encoder_.graph.both(when, fate.freed).isNo())
+      if (!isCallers || !fate.escaped.isNo() || mayDangle(when, fate.freed))
         continue;
       fate.valid = when;
       fate.freed = Lit::no();
       fate.isTied = true;
       tieNull(cell);
     }
+  }
+
+  /// Can the object have been released and still be held? Hardly ever, but blocks that grew in turns are told apart by the solver only.
+  bool mayDangle(Lit isHeld, Lit isFreed) {
+    Lit both = encoder_.graph.both(state().guard, encoder_.graph.both(isHeld, isFreed));
+    return !both.isNo() && session_.askBriefly(both) != solver::Answer::No;
   }
 
   /// The cell is null exactly when it holds nothing else.
@@ -424,10 +431,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder) {
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session) {
   coalesceNewObjects(encoder);
   auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
-  Export(encoder, *summary).run();
+  Export(encoder, session, *summary).run();
   return summary;
 }
 

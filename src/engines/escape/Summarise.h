@@ -6,6 +6,7 @@
 
 namespace wt::engines::escape {
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder);
+/// The session is over the encoder's formulas.
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session);
 
 } // namespace wt::engines::escape
