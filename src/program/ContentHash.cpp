@@ -129,6 +129,12 @@ void Hasher::addCallee(const Callee& callee) {
 
 } // namespace
 
+size_t contentHash(const Function& function) {
+  Hasher hasher;
+  hasher.add(function);
+  return hasher.value();
+}
+
 size_t contentHash(const Module& unit) {
   Hasher hasher;
   hasher.add(unit.name);

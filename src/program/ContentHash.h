@@ -8,5 +8,6 @@
 namespace wt::program {
 
 size_t contentHash(const ir::Module& unit);
+size_t contentHash(const ir::Function& function);
 
 } // namespace wt::program

@@ -47,6 +47,7 @@ struct LinkTables {
   // By linkage name; several if they were defined again or cannot be the same thing. The first has the name.
   llvm::StringMap<std::vector<FunctionId>> functions;
   llvm::StringMap<std::vector<GlobalId>> globals;
+  std::unordered_map<size_t, FunctionId> headerFunctions; // static, by contentHash()
   bool hasRetyped = false; // a global was declared with one type and defined with another: `extern int a[];`
 };
 
@@ -168,8 +169,8 @@ public:
     numberSources();
     numberRecords();
     numberTypes();
-    numberFunctions();
     numberGlobals();
+    numberFunctions();
     moveRows();
   }
 
@@ -182,6 +183,7 @@ private:
   std::vector<uint32_t> wantedRecords_; // rows of the unit to move
   NamedRows<Function, FunctionId> functions_;
   NamedRows<Global, GlobalId> globals_;
+  std::vector<bool> isBeingNumbered_, isRenumbered_; // by function of the unit
 
   // ---- files, macros, literals, families
 
@@ -271,14 +273,18 @@ private:
   // ---- functions
 
   void numberFunctions() {
+    numbers_.functions.resize(unit_.functions.size());
+    isBeingNumbered_.resize(unit_.functions.size());
+    isRenumbered_.resize(unit_.functions.size());
     for (uint32_t i = 0; i < unit_.functions.size(); ++i)
-      numbers_.functions.push_back(numberFunction(i));
+      if (!numbers_.functions[i])
+        numbers_.functions[i] = numberFunction(i);
   }
 
   FunctionId numberFunction(uint32_t row) {
     Function& function = unit_.functions[row];
     if (function.linkage == Linkage::Internal)
-      return functions_.addApart(row, unit_.name);
+      return isOfHeader(function) ? numberHeaderFunction(row) : functions_.addApart(row, unit_.name);
     TypeId type = numbers_.types[function.type.index];
     auto& variants = tables_.functions[function.name];
     for (FunctionId id : variants) {
@@ -303,6 +309,54 @@ private:
     }
     variants.push_back(functions_.add(row));
     return variants[0];
+  }
+
+  bool isOfHeader(const Function& function) const {
+    return function.body && function.location.file && into_[numbers_.files[function.location.file.index]].path != unit_.name;
+  }
+
+  /// A static function of a header that many units include, and that says the same in each: one is enough. What it refers to
+  /// is numbered first, so that equal numbers mean equal things; recursive ones, and those with variables of their unit's, are
+  /// each unit's own.
+  FunctionId numberHeaderFunction(uint32_t row) {
+    Function& function = unit_.functions[row];
+    isBeingNumbered_[row] = true;
+    bool isOwn = llvm::any_of(function.body->places, [&](const Place& place) {
+      const auto* global = std::get_if<GlobalPlace>(&place.node);
+      return global && unit_[global->global].linkage == Linkage::Internal;
+    });
+    forEachFunctionIn(*function.body, [&](FunctionId other) {
+      if (numbers_.functions[other.index])
+        return;
+      if (isBeingNumbered_[other.index])
+        isOwn = true;
+      else
+        numbers_.functions[other.index] = numberFunction(other.index);
+    });
+    if (isOwn)
+      return functions_.addApart(row, unit_.name);
+    numbers_.apply(function);
+    isRenumbered_[row] = true;
+    auto [it, isNew] = tables_.headerFunctions.try_emplace(contentHash(function));
+    if (isNew)
+      it->second = functions_.addApart(row, unit_.name);
+    else
+      ++counts_.mergedFunctions;
+    return it->second;
+  }
+
+  static void forEachFunctionIn(const Body& body, llvm::function_ref<void(FunctionId)> see) {
+    for (const Expr& expr : body.exprs)
+      if (const auto* function = std::get_if<FunctionExpr>(&expr.node))
+        see(function->function);
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op)) {
+          if (const auto* direct = std::get_if<DirectCallee>(&call->callee))
+            see(direct->function);
+          else if (const auto* method = std::get_if<VirtualCallee>(&call->callee))
+            see(method->method);
+        }
   }
 
   /// Can a declaration and a definition of these types mean the same? `extern T a[];` and `T a[4];` can; functions can
@@ -370,7 +424,11 @@ private:
       }
     };
     move(unit_.records, into_.records, numbers_.records, wantedRecords_);
-    move(unit_.functions, into_.functions, numbers_.functions, functions_.wanted);
+    for (uint32_t row : functions_.wanted) {
+      if (!isRenumbered_[row])
+        numbers_.apply(unit_.functions[row]);
+      into_[numbers_.functions[row]] = std::move(unit_.functions[row]);
+    }
     move(unit_.globals, into_.globals, numbers_.globals, globals_.wanted);
     into_.lines += unit_.lines;
   }

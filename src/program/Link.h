@@ -2,7 +2,8 @@
 // Which rows of two units are the same thing? Units are linked into one module as a linker would do it, by name:
 //
 //   inline, template instance   any definition: the first unit's is kept, the others are dropped
-//   static                      each unit its own: `helper` of src/a.c becomes `helper@src/a.c`
+//   static                      each unit its own: `helper` of src/a.c becomes `helper@src/a.c`; those of a header that
+//                               say the same in several units are one
 //   extern, defined once        all uses lead to the definition
 //   extern, defined again       several programs in one database: the first keeps the name, the next becomes
 //                               `main@tools/b.c`, and its own unit's uses lead to it

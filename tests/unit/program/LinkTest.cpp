@@ -52,6 +52,62 @@ TEST(Link, StaticsStayApart) {
   EXPECT_EQ(m[functionNamed(m, "helper@b.c")].displayName, "helper");
 }
 
+/// A static function of a header, at the same place in each unit.
+void defineInHeader(Sample& unit, const std::string& name, const std::vector<std::string>& callees) {
+  if (unit.module.files.size() == 1)
+    unit.module.files.push_back({"common.h", false});
+  FunctionId id = unit.declare(name, Linkage::Internal);
+  unit.module[id].location = {FileId(1), 7, 1, {}};
+  unit.define(name, callees, Linkage::Internal);
+}
+
+TEST(Link, StaticsOfAHeaderThatSayTheSameAreOne) {
+  Sample a("a.c"), b("b.c");
+  defineInHeader(a, "inner", {"x"});
+  defineInHeader(a, "outer", {"inner"});
+  a.define("f", {"outer"});
+  b.define("g", {"outer"}); // the unit's own numbers differ
+  b.module[b.declare("outer")].linkage = Linkage::Internal;
+  defineInHeader(b, "outer", {"inner"});
+  b.module[b.declare("inner")].linkage = Linkage::Internal;
+  defineInHeader(b, "inner", {"x"});
+  LinkCounts counts;
+  Module m = linked(list(a, b), &counts);
+  EXPECT_EQ(callsOf(m, "f"), Names{"outer@a.c"});
+  EXPECT_EQ(callsOf(m, "g"), Names{"outer@a.c"});
+  EXPECT_EQ(callsOf(m, "outer@a.c"), Names{"inner@a.c"});
+  EXPECT_EQ(counts.mergedFunctions, 2u);
+}
+
+TEST(Link, StaticsOfAHeaderStayApartWhereACalleeDiffers) {
+  Sample a("a.c"), b("b.c");
+  defineInHeader(a, "inner", {"x"});
+  defineInHeader(a, "outer", {"inner"});
+  a.define("f", {"outer"});
+  defineInHeader(b, "inner", {"y"});
+  defineInHeader(b, "outer", {"inner"});
+  b.define("g", {"outer"});
+  Module m = linked(list(a, b));
+  EXPECT_EQ(callsOf(m, "f"), Names{"outer@a.c"});
+  EXPECT_EQ(callsOf(m, "g"), Names{"outer@b.c"});
+  EXPECT_EQ(callsOf(m, "outer@b.c"), Names{"inner@b.c"});
+  EXPECT_EQ(callsOf(m, "inner@b.c"), Names{"y"});
+}
+
+TEST(Link, RecursiveStaticsOfAHeaderStayApart) {
+  Sample a("a.c"), b("b.c");
+  for (Sample* unit : {&a, &b}) {
+    unit->module[unit->declare("even", Linkage::Internal)].linkage = Linkage::Internal;
+    defineInHeader(*unit, "odd", {"even"});
+    defineInHeader(*unit, "even", {"odd"});
+  }
+  a.define("f", {"even"});
+  b.define("g", {"even"});
+  Module m = linked(list(a, b));
+  EXPECT_EQ(callsOf(m, "g"), Names{"even@b.c"});
+  EXPECT_EQ(callsOf(m, "even@b.c"), Names{"odd@b.c"});
+}
+
 TEST(Link, OfMergedDefinitionsTheFirstIsKept) {
   Sample a("a.cpp"), b("b.cpp");
   a.define("inl", {"from_a"}, Linkage::Merged);
