@@ -325,7 +325,7 @@ private:
     if (it == summary_.stores.end())
       return;
     for (const Entry& entry : placeOf(from_[it->cell].object))
-      to_[entry.target.object].origin.isCoarse = true;
+      to_[entry.target.object].origin.isCounted = true;
   }
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
@@ -356,7 +356,7 @@ private:
     CellId place = to_.cell(target.object, target.offset, 0, type);
     if (changed_.insert(place).second)
       return stored;
-    to_[target.object].origin.isCoarse = true;
+    to_[target.object].origin.isCounted = true;
     Term before = to_[encoder_.valueOf(before_, place)].bits, now = to_[encoder_.valueOf(encoder_.state_, place)].bits;
     Term added = to_[stored].bits;
     BitVectors& v = to_.vectors();

@@ -63,7 +63,7 @@ struct Origin {
   ir::BlockId block;
   bool isCoarse = false;   // from a summary that lost detail
   bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
-  bool isCounted = false;  // given to a callee that changes and may release it, and whose summary lost detail
+  bool isCounted = false;  // a callee counts who holds it: it changes it as it lets go of it, or may release it and lost detail
   bool isHandle = false;
   bool isZeroed = false;   // holds zeroes where nothing was stored
   bool isSoleResult = false; // all the callee gives out is this, as its result

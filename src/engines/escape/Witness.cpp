@@ -6,8 +6,7 @@
 
 #include "engines/escape/Certainty.h"
 #include "engines/escape/EscapeRules.h"
-#include "engines/escape/Naming.h"
-#include "ir/Describe.h"
+#include "engines/escape/Narration.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -22,28 +21,11 @@ namespace {
 using finding::Confidence;
 using finding::Finding;
 using finding::Kind;
-using finding::Step;
-using finding::StepKind;
 
 constexpr size_t kMaxCandidates = 6; // asked about per place: rounds of one loop are much alike
 constexpr int kOtherPaths = 2;      // looked at where the first is not certain
-constexpr size_t kMaxChainTold = 3; // tests, one after the other
 constexpr size_t kMaxBranches = 12; // told, if nothing says which matter
 constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a length can be
-
-/// Something wrong at a point: all that is asked of the solver.
-struct Candidate {
-  Kind kind{};
-  Lit guard, condition;
-  Lit asked;   // the condition, or that it surely holds
-  size_t assumed = 0; // how many of the encoder's assumptions
-  ObjectId object;
-  uint32_t step = UINT32_MAX; // the point; of a leak, the end
-  uint32_t instr = UINT32_MAX;
-  ir::FunctionId callee;
-  bool isRaise = false;
-  bool isCoarse = false;
-};
 
 class Reporter {
 public:
@@ -161,11 +143,6 @@ private:
   }
 
   // ---- one finding
-
-  struct Path {
-    std::vector<const Event*> events; // up to the point, in order
-    bool isRough = false;             // through a loop that was not followed exactly
-  };
 
   /// Is there a path, and one on which numbers in memory that the function only reads keep their values across calls, and
   /// sizes are not so large that their sums wrap?
@@ -295,16 +272,15 @@ private:
     finding.engines = {"escape"};
     const Object& object = encoder_.heap[candidate.object];
     if (object.kind == ObjectKind::New) {
-      finding.allocation = position(object.origin.location);
       finding.about.isHandle = object.origin.isHandle;
       if (object.origin.family.isValid())
         finding.about.family = module_.families[object.origin.family.index].name;
     }
     finding.about.isExceptionPath = candidate.isRaise;
-    describeWhat(candidate, path, model, loss, finding);
+    describe(encoder_, candidate, path, model, loss, finding);
     bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
     setConfidence(candidate, *story, isSeen, holder, finding);
-    tell(candidate, path, story->told, model, finding);
+    tell(encoder_, candidate, path, story->told, model, finding);
     findings_.push_back(std::move(finding));
     return true;
   }
@@ -396,117 +372,6 @@ private:
     return Lit::yes();
   }
 
-  // ---- words
-
-  finding::Position position(Location location) const {
-    finding::Position result;
-    if (!location.isValid())
-      return result;
-    result.file = module_[location.file].path;
-    result.line = location.line;
-    result.column = location.column;
-    if (location.macro.isValid())
-      result.macro = module_.macros[location.macro.index].name;
-    return result;
-  }
-
-  const ir::Instr* instrAt(uint32_t step, uint32_t instr) const {
-    const ir::Block& block = body_[encoder_.unrolling.blocks[step].block];
-    return instr < block.instrs.size() ? &block.instrs[instr] : nullptr;
-  }
-
-  /// At the end of a scope by way of a return, the return is the place to look at.
-  Location placeOfLoss(const Event& loss) const {
-    const ir::Block& block = body_[encoder_.unrolling.blocks[loss.step].block];
-    const ir::Instr& instr = block.instrs[loss.instr];
-    if (std::holds_alternative<ir::Leave>(instr.op) && std::holds_alternative<ir::Return>(block.instrs.back().op))
-      return block.instrs.back().location;
-    return instr.location;
-  }
-
-  /// What is overwritten is called as the source calls it there; else as it was reached first.
-  std::string nameOfLoss(const Event& loss) const {
-    const ir::Instr& instr = body_[encoder_.unrolling.blocks[loss.step].block].instrs[loss.instr];
-    const auto* assign = std::get_if<ir::Assign>(&instr.op);
-    bool isWhole = assign && (encoder_.heap.isPointer(body_[assign->target].type) || encoder_.heap.asInt(body_[assign->target].type));
-    std::string name = isWhole ? ir::describe(module_, body_, assign->target) : "";
-    return name.empty() ? sourceName(encoder_.heap, loss.cell) : name;
-  }
-
-  static std::string quoted(const std::string& text) { return "`" + text + "`"; }
-
-  std::string calleeName(ir::FunctionId callee) const {
-    std::string name = module_[callee].displayName.empty() ? module_[callee].name : module_[callee].displayName;
-    return name.substr(0, name.find('('));
-  }
-
-  /// "the memory", "the `fd` handle"
-  std::string thing(const Candidate& candidate) const {
-    const Object& object = encoder_.heap[candidate.object];
-    if (object.kind == ObjectKind::New && object.origin.family.isValid()) {
-      const std::string& family = module_.families[object.origin.family.index].name;
-      if (family != "malloc" && family != ir::kAnyFamily && family.rfind("new", 0) != 0)
-        return "the " + quoted(family) + " handle";
-    }
-    return "the memory";
-  }
-
-  void describeWhat(const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
-                    Finding& finding) {
-    const Object& object = encoder_.heap[candidate.object];
-    const ir::Instr* at = candidate.step == UINT32_MAX ? nullptr : instrAt(candidate.step, candidate.instr);
-    switch (candidate.kind) {
-    case Kind::Leak: {
-      std::string name = loss ? nameOfLoss(*loss) : "";
-      const ir::Instr* where = loss ? instrAt(loss->step, loss->instr) : nullptr;
-      finding.at = where ? position(placeOfLoss(*loss)) : finding.allocation;
-      if (!where && candidate.isRaise)
-        for (const Event* event : path.events)
-          if (event->kind == EventKind::Raise && model.holds(event->condition))
-            finding.at = position(instrAt(event->step, event->instr)->location);
-      finding.about.expression = name;
-      finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
-      const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
-      bool diesWithMain = function.substr(0, function.find('@')) == "main" &&
-                          (!where || std::holds_alternative<ir::Leave>(where->op));
-      finding.about.livesUntilExit = diesWithMain;
-      finding.message = name.empty() ? thing(candidate) + " is never released: nothing keeps it"
-                                     : thing(candidate) + " held by " + quoted(name) + " is lost here";
-      break;
-    }
-    case Kind::DoubleFree:
-      finding.message = thing(candidate) + " is released a second time";
-      break;
-    case Kind::UseAfterFree:
-      finding.message = thing(candidate) + " is used after it was released";
-      break;
-    case Kind::MismatchedFree:
-      finding.message = thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
-                        " is released as something else";
-      break;
-    case Kind::InvalidFree:
-      finding.message = object.kind == ObjectKind::New       ? "the middle of a block is released"
-                        : object.kind == ObjectKind::Literal ? "a string literal is released"
-                                                             : "a variable is released that was not allocated";
-      break;
-    case Kind::CopyDoubleOwner:
-    case Kind::UnboundedGrowth:
-      break;
-    }
-    if (at)
-      finding.at = position(at->location);
-    if (at && finding.about.expression.empty())
-      finding.about.expression = operandOf(*at);
-  }
-
-  std::string operandOf(const ir::Instr& instr) const {
-    if (const auto* free = std::get_if<ir::Free>(&instr.op))
-      return ir::describe(module_, body_, free->pointer);
-    if (const auto* call = std::get_if<ir::Call>(&instr.op); call && !call->arguments.empty())
-      return ir::describe(module_, body_, call->arguments.front());
-    return "";
-  }
-
   /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?
   bool isOfArray(ObjectId object, int depth = 2) const {
     auto pointee = [&](ir::TypeId type) {
@@ -591,7 +456,7 @@ private:
     const Object& object = encoder_.heap[candidate.object];
     bool isHandle = object.origin.isHandle ||
                     (object.parent.isValid() && encoder_.heap.asInt(encoder_.heap[object.parent].type));
-    return isSameInstr && (isHandle || !isSteadyVariable(*instrAt(candidate.step, candidate.instr), block));
+    return isSameInstr && (isHandle || !isSteadyVariable(*instrAt(encoder_, candidate.step, candidate.instr), block));
   }
 
   /// Is what is released a variable that no loop around the release assigns?
@@ -627,83 +492,6 @@ private:
     return true;
   }
 
-  /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards stands before
-  /// the next test.
-  bool failsInto(const Event& test, const Event& next) const {
-    ir::BlockId failed = encoder_.unrolling.blocks[test.step].block, reached = encoder_.unrolling.blocks[next.step].block;
-    const ir::Block* guarded = otherWay(failed);
-    if (!guarded || llvm::none_of(body_[failed].successors, [&](const ir::Edge& edge) { return edge.to == reached; }))
-      return false;
-    Location last = guarded->instrs.back().location, then = instrAt(next.step, next.instr)->location;
-    return last.file == then.file && std::tie(last.line, last.column) < std::tie(then.line, then.column);
-  }
-
-  /// Where the test that led to the block leads otherwise; null: nowhere, or nothing is done there.
-  const ir::Block* otherWay(ir::BlockId block) const {
-    auto leadsHere = [&](const ir::Edge& edge) { return edge.to == block; };
-    for (const ir::Block& from : body_.blocks)
-      if (llvm::any_of(from.successors, leadsHere))
-        for (const ir::Edge& edge : from.successors)
-          if (edge.to != block)
-            return body_[edge.to].instrs.size() > 1 ? &body_[edge.to] : nullptr;
-    return nullptr;
-  }
-
-  /// Of a long chain of tests that fail one after the other, only the first and the one that ends it are told; by the first, how
-  /// many lie between.
-  std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told) const {
-    std::map<const Event*, size_t> folded;
-    std::vector<const Event*> kept;
-    for (size_t i = 0; i < told.size(); ++i) {
-      size_t end = i;
-      while (end + 1 < told.size() && failsInto(*told[end], *told[end + 1]))
-        ++end;
-      kept.push_back(told[i]);
-      if (end - i <= kMaxChainTold)
-        continue;
-      folded[told[i]] = end - i - 1;
-      i = end - 1;
-    }
-    told = std::move(kept);
-    return folded;
-  }
-
-  void tell(const Candidate& candidate, const Path& path, std::vector<const Event*> told, solver::Model& model,
-            Finding& finding) {
-    const std::map<const Event*, size_t> folded = foldChains(told);
-    for (const Event* event : path.events) {
-      const ir::Instr* instr = instrAt(event->step, event->instr);
-      if (!instr)
-        continue;
-      Step step;
-      step.at = position(instr->location);
-      if (event->kind == EventKind::Allocate && event->object == candidate.object) {
-        step.kind = StepKind::Allocate;
-        step.sentence = thing(candidate) + " is allocated" +
-                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
-      } else if (event->kind == EventKind::Release && event->object == candidate.object && model.holds(event->condition) &&
-                 std::tie(event->step, event->instr) != std::tie(candidate.step, candidate.instr)) {
-        step.kind = StepKind::Release;
-        step.sentence = thing(candidate) + " is released" +
-                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
-      } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
-        step.kind = StepKind::Branch;
-        step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
-        if (auto it = folded.find(event); it != folded.end())
-          step.sentence += ", and the " + std::to_string(it->second) + " tests after it fail as well";
-      } else if (event->kind == EventKind::Raise && model.holds(event->condition)) {
-        step.kind = StepKind::Call;
-        step.sentence = event->condition.isYes() ? "an exception is thrown" : "the call throws";
-      } else {
-        continue;
-      }
-      finding.path.push_back(std::move(step));
-    }
-    StepKind last = candidate.kind == Kind::Leak           ? StepKind::Lose
-                    : candidate.kind == Kind::UseAfterFree ? StepKind::Use
-                                                           : StepKind::Release;
-    finding.path.push_back({last, finding.at, finding.message});
-  }
 };
 
 } // namespace
