@@ -486,6 +486,7 @@ void Encoder::escapeObject(ObjectId id, Lit when) {
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
 // set here is left as it was at the start unless said otherwise: tests of it before and after agree.
 void Encoder::forgetObject(ObjectId object, bool evenInitial) {
+  writesVariadic |= heap.takesVariadic() && object == heap.variadic();
   const std::vector<CellId> cells = heap[object].cells;
   for (CellId cell : cells) {
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;

@@ -13,17 +13,25 @@ struct transfer {
   int aborted;
 };
 
-static void info(struct job *job, int what, va_list list) {
+static void from_list(struct job *job, int what, va_list list) {
   if (what == 1)
     *va_arg(list, int *) = 7;
   else
     *va_arg(list, void **) = job->private;
 }
 
+static void inner_getinfo(struct job *job, int what, ...) {
+  va_list list;
+  va_start(list, what);
+  from_list(job, what, list);
+  va_end(list);
+}
+
 static int getinfo(struct job *job, int what, ...) {
   va_list list;
   va_start(list, what);
-  info(job, what, list);
+  void *out = va_arg(list, void *);
+  inner_getinfo(job, what, out);
   va_end(list);
   return 0;
 }
