@@ -408,7 +408,8 @@ void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::Fu
   if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
     return;
   suspicions.push_back({kind, state_.guard, condition, assumptions.size(), step_, instr_, object, callee, isCoarse_});
-  if (kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree)
+  bool isCertain = graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
+  if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
 }
 

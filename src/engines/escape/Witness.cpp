@@ -44,13 +44,14 @@ public:
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
-    for (auto& [site, candidates] : possibleSites()) {
-      if (candidates.size() > kMaxCandidates)
-        candidates.resize(kMaxCandidates);
-      for (const Candidate& candidate : candidates)
-        if (report(candidate))
-          break;
-    }
+    const Sites sites = possibleSites();
+    std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
+    for (const auto& [site, candidates] : sites)
+      if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
+        others.push_back(&candidates);
+    for (const std::vector<Candidate>* candidates : others)
+      if (!isReported_.empty())
+        reportOne(*candidates);
     return {std::move(findings_), undecided_};
   }
 
@@ -64,6 +65,7 @@ private:
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
   std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_; // emptied by possibleSites()
   std::vector<Finding> findings_;
+  std::set<size_t> isReported_; // assumptions that something is not wrong, which it is
   size_t undecided_ = 0; // questions
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
 
@@ -90,9 +92,21 @@ private:
   }
 
   Lit whole(const Candidate& c) { return encoder_.graph.both(c.guard, c.asked); }
-  llvm::ArrayRef<Lit> background(const Candidate& c) const { return llvm::ArrayRef(encoder_.assumptions).take_front(c.assumed); }
+
+  /// What is known besides. That something was not released twice is not, once it is reported.
+  std::vector<Lit> background(const Candidate& c) const {
+    std::vector<Lit> known;
+    for (size_t i = 0; i < c.assumed; ++i)
+      if (!isReported_.count(i))
+        known.push_back(encoder_.assumptions[i]);
+    return known;
+  }
 
   using Sites = std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>>;
+
+  bool reportOne(llvm::ArrayRef<Candidate> candidates) {
+    return llvm::any_of(candidates.take_front(kMaxCandidates), [&](const Candidate& candidate) { return report(candidate); });
+  }
 
   Lit someOf(const std::vector<Candidate>& candidates) {
     Lit some = Lit::no();
@@ -281,6 +295,10 @@ private:
     bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
     setConfidence(candidate, *story, isSeen, holder, finding);
     tell(encoder_, candidate, path, story->told, model, finding);
+    Lit denied = encoder_.graph.implies(candidate.guard, !candidate.condition);
+    if (finding.confidence != Confidence::Low && candidate.assumed < encoder_.assumptions.size() &&
+        encoder_.assumptions[candidate.assumed] == denied)
+      isReported_.insert(candidate.assumed);
     findings_.push_back(std::move(finding));
     return true;
   }
@@ -456,7 +474,32 @@ private:
     const Object& object = encoder_.heap[candidate.object];
     bool isHandle = object.origin.isHandle ||
                     (object.parent.isValid() && encoder_.heap.asInt(encoder_.heap[object.parent].type));
-    return isSameInstr && (isHandle || !isSteadyVariable(*instrAt(encoder_, candidate.step, candidate.instr), block));
+    const ir::Instr& instr = *instrAt(encoder_, candidate.step, candidate.instr);
+    const auto* call = std::get_if<ir::Call>(&instr.op);
+    bool isTriedAgain = isHandle && call && call->target && isRead(*call->target);
+    return isSameInstr && (isTriedAgain || !isSteadyVariable(instr, block));
+  }
+
+  /// Does a branch, or what is stored somewhere, depend on the result of the call?
+  bool isRead(ir::PlaceId result) const {
+    auto asks = [&](const ir::Instr& instr) {
+      const auto* assign = std::get_if<ir::Assign>(&instr.op);
+      const auto* assume = std::get_if<ir::Assume>(&instr.op);
+      return (assign && reads(assign->value, result)) || (assume && reads(assume->condition, result));
+    };
+    return llvm::any_of(body_.blocks, [&](const ir::Block& block) { return llvm::any_of(block.instrs, asks); });
+  }
+
+  bool reads(ir::ExprId expr, ir::PlaceId variable) const {
+    const auto& node = body_[expr].node;
+    if (const auto* read = std::get_if<ir::ReadExpr>(&node))
+      return body_[read->place].node == body_[variable].node;
+    if (const auto* unary = std::get_if<ir::UnaryExpr>(&node))
+      return reads(unary->operand, variable);
+    if (const auto* cast = std::get_if<ir::CastExpr>(&node))
+      return reads(cast->operand, variable);
+    const auto* binary = std::get_if<ir::BinaryExpr>(&node);
+    return binary && (reads(binary->left, variable) || reads(binary->right, variable));
   }
 
   /// Is what is released a variable that no loop around the release assigns?

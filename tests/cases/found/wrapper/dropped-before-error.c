@@ -14,7 +14,7 @@ int twice(const char *path) {
   int fd = open(path, O_RDONLY);
   if (fd < 0)
     return -1;
-  name_and_close(fd); // alloc: first // missed: leak(first) every way on goes through the second error
+  name_and_close(fd); // alloc: first // expect: leak(first)
   close(fd); // expect: double-free(fd)
   return 0;
 }
