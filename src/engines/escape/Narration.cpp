@@ -4,6 +4,7 @@
 #include "engines/escape/Naming.h"
 #include "ir/Describe.h"
 
+#include <string_view>
 #include <tuple>
 
 namespace wt::engines::escape {
@@ -146,7 +147,9 @@ private:
 
   std::string calleeName(ir::FunctionId callee) const {
     std::string name = module_[callee].displayName.empty() ? module_[callee].name : module_[callee].displayName;
-    return name.substr(0, name.find('('));
+    static constexpr std::string_view kAnonymous = "(anonymous namespace)"; // before its arguments
+    size_t end = name.rfind(kAnonymous);
+    return name.substr(0, name.find('(', end == std::string::npos ? 0 : end + kAnonymous.size()));
   }
 
   /// "the memory", "the `fd` handle"
