@@ -1,0 +1,24 @@
+// What the first call made is lost, and the text is released twice afterwards.
+#include <stdlib.h>
+
+struct node {
+  char *text;
+};
+
+static struct node *make(char *text) {
+  struct node *node = NULL;
+  char *buffer = malloc(8);
+  if (!buffer)
+    return NULL;
+  free(buffer);
+  if (text)
+    node = calloc(1, sizeof *node);
+  free(text);
+  return node;
+}
+
+void drop(char *text) {
+  make(text); // alloc: first // missed: leak(first) every way on goes through an error that hangs on what the callee decides
+  make(NULL);
+  free(text); // missed: double-free(text) the callee decides whether memory is short
+}
