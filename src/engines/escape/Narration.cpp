@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Narration.h"
 
+#include "engines/Words.h"
 #include "engines/escape/Naming.h"
 #include "ir/Describe.h"
 
-#include <string_view>
 #include <tuple>
 
 namespace wt::engines::escape {
@@ -23,18 +23,6 @@ public:
   explicit Narrator(const Encoder& encoder)
       : encoder_(encoder), module_(encoder.program().module), body_(encoder.body()) {}
 
-  finding::Position position(Location location) const {
-    finding::Position result;
-    if (!location.isValid())
-      return result;
-    result.file = module_[location.file].path;
-    result.line = location.line;
-    result.column = location.column;
-    if (location.macro.isValid())
-      result.macro = module_.macros[location.macro.index].name;
-    return result;
-  }
-
   void describeWhat(const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
                     Finding& finding) {
     const Object& object = encoder_.heap[candidate.object];
@@ -43,11 +31,11 @@ public:
     case Kind::Leak: {
       std::string name = loss ? nameOfLoss(*loss) : "";
       const ir::Instr* where = loss ? instrAt(encoder_, loss->step, loss->instr) : nullptr;
-      finding.at = where ? position(placeOfLoss(*loss)) : finding.allocation;
+      finding.at = where ? positionOf(module_, placeOfLoss(*loss)) : finding.allocation;
       if (!where && candidate.isRaise)
         for (const Event* event : path.events)
           if (event->kind == EventKind::Raise && model.holds(event->condition))
-            finding.at = position(instrAt(encoder_, event->step, event->instr)->location);
+            finding.at = positionOf(module_, instrAt(encoder_, event->step, event->instr)->location);
       finding.about.expression = name;
       finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
       const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
@@ -78,7 +66,7 @@ public:
       break;
     }
     if (at)
-      finding.at = position(at->location);
+      finding.at = positionOf(module_, at->location);
     if (at && finding.about.expression.empty())
       finding.about.expression = operandOf(*at);
   }
@@ -91,16 +79,16 @@ public:
       if (!instr)
         continue;
       Step step;
-      step.at = position(instr->location);
+      step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
         step.sentence = thing(candidate) + " is allocated" +
-                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
+                        (event->callee.isValid() ? " by " + quoted(nameOf(module_[event->callee])) : "");
       } else if (event->kind == EventKind::Release && event->object == candidate.object && model.holds(event->condition) &&
                  std::tie(event->step, event->instr) != std::tie(candidate.step, candidate.instr)) {
         step.kind = StepKind::Release;
         step.sentence = thing(candidate) + " is released" +
-                        (event->callee.isValid() ? " by " + quoted(calleeName(event->callee)) : "");
+                        (event->callee.isValid() ? " by " + quoted(nameOf(module_[event->callee])) : "");
       } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
         step.kind = StepKind::Branch;
         step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
@@ -144,13 +132,6 @@ private:
   }
 
   static std::string quoted(const std::string& text) { return "`" + text + "`"; }
-
-  std::string calleeName(ir::FunctionId callee) const {
-    std::string name = module_[callee].displayName.empty() ? module_[callee].name : module_[callee].displayName;
-    static constexpr std::string_view kAnonymous = "(anonymous namespace)"; // before its arguments
-    size_t end = name.rfind(kAnonymous);
-    return name.substr(0, name.find('(', end == std::string::npos ? 0 : end + kAnonymous.size()));
-  }
 
   /// "the memory", "the `fd` handle"
   std::string thing(const Candidate& candidate) const {
@@ -220,7 +201,7 @@ void describe(const Encoder& encoder, const Candidate& candidate, const Path& pa
   Narrator narrator(encoder);
   const Object& object = encoder.heap[candidate.object];
   if (object.kind == ObjectKind::New)
-    finding.allocation = narrator.position(object.origin.location);
+    finding.allocation = positionOf(encoder.program().module, object.origin.location);
   narrator.describeWhat(candidate, path, model, loss, finding);
 }
 

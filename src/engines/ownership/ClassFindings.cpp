@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/ClassFindings.h"
 
+#include "engines/Words.h"
 #include "ir/VisitOperands.h"
 
 #include <set>
@@ -85,23 +86,16 @@ private:
       copied_.try_emplace(callee.methodOf, at);
   }
 
-  finding::Position position(Location location) const {
-    finding::Position result;
-    if (location.isValid())
-      result = {module_[location.file].path, location.line, location.column, {}};
-    return result;
-  }
-
   Finding started(Kind kind, FieldKey field, FunctionId function) const {
     Finding finding;
     finding.kind = kind;
     finding.engines = {"ownership"};
-    finding.at = position(module_[field.record].location);
+    finding.at = positionOf(module_, module_[field.record].location);
     finding.function = module_[function].displayName;
     finding.functionKey = module_[function].name;
     finding.about.expression = module_[field.record].fields[field.field].name;
     finding.about.isField = true;
-    finding.path.push_back({StepKind::Note, position(module_[function].location),
+    finding.path.push_back({StepKind::Note, positionOf(module_, module_[function].location),
                             "`" + finding.about.expression + "` owns its object: " +
                                 (module_[function].methodKind == MethodKind::Destructor ? "the destructor releases it"
                                                                                         : "the constructor makes it")});
@@ -117,7 +111,7 @@ private:
                       "` a second time: the compiler writes its copy " +
                       (isDefault(module_[field.record].copyConstructor) ? "constructor" : "assignment");
     if (copy != copied_.end())
-      finding.path.push_back({StepKind::Move, position(copy->second), "an object is copied here"});
+      finding.path.push_back({StepKind::Move, positionOf(module_, copy->second), "an object is copied here"});
     return finding;
   }
 
@@ -125,7 +119,7 @@ private:
     Finding finding = started(Kind::Leak, field, function);
     finding.confidence = Confidence::Medium;
     finding.about.warning = "receiver-field";
-    finding.at = position(module_[function].location);
+    finding.at = positionOf(module_, module_[function].location);
     finding.message = "`" + finding.about.expression + "` is never released: `" + module_[field.record].name +
                       "` has no destructor, and nobody reads the field";
     return finding;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Report.h"
 
+#include "engines/Words.h"
 #include "engines/ownership/Sentences.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -101,9 +102,9 @@ private:
     if (!place && wrong.cause == Cause::FieldType)
       place = find(v, [](const Origin& o) { return isBirth(o.cause) || o.cause == Cause::GivenAway; });
     const Origin& where = place ? *place : wrong;
-    finding.at = words_.position(where.cause == Cause::FieldType ? function_.location : where.at);
+    finding.at = positionOf(module_, where.cause == Cause::FieldType ? function_.location : where.at);
     if (const Origin* birth = findCause(v, isBirth))
-      finding.allocation = words_.position(birth->at);
+      finding.allocation = positionOf(module_, birth->at);
     if (where.name && !(where.cause == Cause::Dropped && isTemporary(where.name))) // nothing held it
       finding.about.expression = generator_.names.text(where.name);
     finding.about.isField = where.name && generator_.names[where.name].isField();

@@ -1,32 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Sentences.h"
 
+#include "engines/Words.h"
+
 namespace wt::engines::ownership {
 
 using finding::Kind;
 using finding::StepKind;
 
-finding::Position Sentences::position(Location location) const {
-  finding::Position result;
-  if (!location.isValid())
-    return result;
-  result.file = module_[location.file].path;
-  result.line = location.line;
-  result.column = location.column;
-  if (location.macro.isValid())
-    result.macro = module_.macros[location.macro.index].name;
-  return result;
-}
-
 std::string Sentences::nameOf(const Origin& origin) const {
   return origin.name ? "`" + names_.text(origin.name) + "`" : "the value";
 }
 
-std::string Sentences::nameOf(ir::FunctionId id) const {
-  const ir::Function& function = module_[id];
-  std::string name = function.displayName.empty() ? function.name : function.displayName;
-  return name.substr(0, name.find('('));
-}
+std::string Sentences::nameOf(ir::FunctionId id) const { return engines::nameOf(module_[id]); }
 
 std::string Sentences::calleeOf(const Origin& origin) const {
   return origin.callee ? "`" + nameOf(origin.callee) + "`" : "the callee";
@@ -92,7 +78,7 @@ static StepKind kindOf(Cause cause) {
 
 finding::Step Sentences::step(const Origin& origin, bool isWrong) const {
   std::string belief = origin.belief ? " (" + *origin.belief + ")" : "";
-  return {kindOf(origin.cause), position(origin.at), (isWrong ? "but " : "") + sentence(origin) + belief};
+  return {kindOf(origin.cause), positionOf(module_, origin.at), (isWrong ? "but " : "") + sentence(origin) + belief};
 }
 
 std::string Sentences::sentence(const Origin& o) const {

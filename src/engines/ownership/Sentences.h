@@ -11,7 +11,6 @@ class Sentences {
 public:
   Sentences(const Names& names, const ir::Module& module) : names_(names), module_(module) {}
 
-  finding::Position position(Location location) const;
   /// One sentence for the whole: what is wrong at `where`.
   std::string message(finding::Kind kind, const Demand& wrong, const Origin& where) const;
   /// `isWrong`: this is the one that does not fit the others.
