@@ -221,6 +221,22 @@ TEST_F(CommandLine, RunShowsTheBuildsFailure) {
   EXPECT_RUN(watertight({"run", "make"}), 2, "goes after --");
 }
 
+TEST_F(CommandLine, RunChecksWhatWasCompiledBeforeTheBuildFailed) {
+  if (!knowsLocalhost())
+    GTEST_SKIP() << "the name localhost is not known";
+  write("leaky.c", kLeakyFile);
+  write("good.c", kGoodFile);
+  write("broken.c", "int f( {\n");
+  Outcome outcome = watertight({"run", "--", "sh", "-c", "cc -c leaky.c && exit 7"});
+  EXPECT_RUN(outcome, 2, "the build failed with exit code 7");
+  EXPECT_RUN(outcome, 2, "only what it compiled before that was checked");
+  EXPECT_NE(outcome.output.find("leaky.c"), std::string::npos) << outcome.output;
+  EXPECT_RUN(watertight({"run", "--", "sh", "-c", "cc -c good.c && exit 7"}), 2, "1 file, 1 function");
+  outcome = watertight({"run", "--", "sh", "-c", "cc -c leaky.c && cc -c broken.c"});
+  EXPECT_RUN(outcome, 2, "broken.c:1");
+  EXPECT_NE(outcome.output.find("leaky.c"), std::string::npos) << outcome.output;
+}
+
 TEST_F(CommandLine, SameBytesForAnyNumberOfJobs) {
   std::vector<std::string> files;
   for (int i = 0; i < 12; ++i) {

@@ -17,7 +17,7 @@ namespace wt::cli {
 enum ExitCode : int {
   NothingFound = 0,
   Findings = 1,
-  BadUsage = 2,   // or bad input: nothing was analysed
+  BadUsage = 2,   // or bad input: nothing was analysed, or only what a build compiled before it failed
   Incomplete = 3, // nothing was found, and not everything was analysed
 };
 

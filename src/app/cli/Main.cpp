@@ -21,7 +21,8 @@ static constexpr Command kCommands[] = {
      check},
     {"run", driver::Run, "run [OPTIONS] -- COMMAND…", "watch a build, then check what it compiled",
      "Runs the COMMAND that builds the program, notes every compilation (with Debian's `bear`), and checks the whole.\n"
-     "Only what is really compiled is seen: clean before.\n"
+     "Only what is really compiled is seen: clean before. If the build fails, what it compiled until then is checked, and the\n"
+     "exit code is 2.\n"
      "\n"
      "  make clean; watertight run -- make -j8\n",
      runBuild},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote.
+// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote. What a
+// build compiled before it failed is checked too; the exit code is that of bad input all the same.
 #include "app/cli/Commands.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -43,18 +44,20 @@ int runBuild(const driver::Arguments& arguments) {
   words.insert(words.end(), arguments.afterSeparator().begin(), arguments.afterSeparator().end());
   std::string message;
   int status = llvm::sys::ExecuteAndWait(*bear, words, std::nullopt, {}, 0, 0, &message);
-  if (status != 0)
-    return fail("the build failed with exit code " + llvm::Twine(status) + ", nothing was checked: " +
-                arguments.afterSeparator().front() + (message.empty() ? "" : " (" + message + ")"));
+  const std::string failure = "the build failed with exit code " + std::to_string(status) + ": " +
+                              arguments.afterSeparator().front() + (message.empty() ? "" : " (" + message + ")");
 
   frontend::CommandOptions commands;
   commands.buildPath = database.str().str();
-  Result<frontend::CommandSet> compiled = frontend::findCommands(commands);
+  const bool isWritten = status == 0 || llvm::sys::fs::exists(database);
+  Result<frontend::CommandSet> compiled = isWritten ? frontend::findCommands(commands) : frontend::CommandSet();
   if (!compiled)
     return fail(compiled.takeError());
   if (compiled->commands.empty())
-    return fail("the build compiled nothing; if it was up to date, clean it first");
-  return checkCommands(arguments, std::move(commands));
+    return fail(status == 0 ? "the build compiled nothing; if it was up to date, clean it first"
+                            : failure + "; it compiled nothing that could be checked");
+  int found = checkCommands(arguments, std::move(commands));
+  return status == 0 ? found : fail(failure + "; only what it compiled before that was checked");
 }
 
 } // namespace wt::cli
