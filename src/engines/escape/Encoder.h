@@ -53,6 +53,7 @@ struct Suspicion {
   Lit guard;     // the point is reached
   Lit condition; // and this is wrong
   size_t assumed = 0; // how many assumptions were made before
+  bool isDenied = false; // the next one is that it is not so
   uint32_t step = 0;
   uint32_t instr = 0;
   ObjectId object;

@@ -407,10 +407,12 @@ Lit Encoder::takeStandard(Lit opened) {
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
     return;
-  suspicions.push_back({kind, state_.guard, condition, assumptions.size(), step_, instr_, object, callee, isCoarse_});
+  const size_t assumed = assumptions.size();
+  suspicions.push_back({kind, state_.guard, condition, assumed, false, step_, instr_, object, callee, isCoarse_});
   bool isCertain = graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
   if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
+  suspicions.back().isDenied = assumptions.size() > assumed;
 }
 
 /// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released them.

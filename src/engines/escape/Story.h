@@ -13,6 +13,7 @@ struct Candidate {
   Lit guard, condition;
   Lit asked;   // the condition, or that it surely holds
   size_t assumed = 0; // how many of the encoder's assumptions
+  bool isDenied = false; // the next of them is that it is not so
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
   uint32_t instr = UINT32_MAX;

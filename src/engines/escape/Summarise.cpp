@@ -264,6 +264,15 @@ private:
       }
   }
 
+  /// Cutting leaves of it what is simple: whether a parameter is null.
+  Lit simpleDemands() {
+    Lit all = Lit::yes();
+    for (Lit demand : encoder_.assumptions)
+      if (encoder_.graph.isLeaf(demand.node()))
+        all = summary_.graph.both(all, lit(demand));
+    return all;
+  }
+
   /// First comes the result, then what decides whether callers lose something: what is made and where it goes, what
   /// happens to the objects they pass.
   void cutFormulas() {
@@ -399,6 +408,8 @@ private:
           summary_.moves.push_back({objectOf(old), objectOf(made)});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
       summary_.exits = Lit::yes();
+    if (cuts_.isCoarse)
+      summary_.exits = summary_.graph.both(summary_.exits, simpleDemands());
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
     summary_.writesVariadic = encoder_.writesVariadic;

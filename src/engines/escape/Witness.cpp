@@ -6,6 +6,7 @@
 
 #include "engines/escape/Certainty.h"
 #include "engines/escape/EscapeRules.h"
+#include "engines/escape/LostBefore.h"
 #include "engines/escape/Narration.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -50,8 +51,8 @@ public:
       if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
         others.push_back(&candidates);
     for (const std::vector<Candidate>* candidates : others)
-      if (!isReported_.empty())
-        reportOne(*candidates);
+      if (!isAnyReported_ || !reportOne(*candidates))
+        reportLostBefore(*candidates);
     return {std::move(findings_), undecided_};
   }
 
@@ -65,7 +66,8 @@ private:
   // One finding per kind, block and instruction: of the allocation for a leak, else of the release or use.
   std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>> bySite_; // emptied by possibleSites()
   std::vector<Finding> findings_;
-  std::set<size_t> isReported_; // assumptions that something is not wrong, which it is
+  bool isAnyReported_ = false; // of the wrongs that are assumed not to be
+  std::map<size_t, Lit> excused_; // assumptions of that kind: when they need not hold for the leak that is asked about
   size_t undecided_ = 0; // questions
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
 
@@ -80,7 +82,7 @@ private:
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
       add(object.origin.block, object.origin.instr,
-          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
+          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
   }
 
@@ -93,12 +95,12 @@ private:
 
   Lit whole(const Candidate& c) { return encoder_.graph.both(c.guard, c.asked); }
 
-  /// What is known besides. That something was not released twice is not, once it is reported.
+  /// What is known besides.
   std::vector<Lit> background(const Candidate& c) const {
-    std::vector<Lit> known;
-    for (size_t i = 0; i < c.assumed; ++i)
-      if (!isReported_.count(i))
-        known.push_back(encoder_.assumptions[i]);
+    std::vector<Lit> known(encoder_.assumptions.begin(), encoder_.assumptions.begin() + static_cast<ptrdiff_t>(c.assumed));
+    for (const auto& [assumption, when] : excused_)
+      if (assumption < c.assumed)
+        known[assumption] = encoder_.graph.either(known[assumption], when);
     return known;
   }
 
@@ -106,6 +108,20 @@ private:
 
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
     return llvm::any_of(candidates.take_front(kMaxCandidates), [&](const Candidate& candidate) { return report(candidate); });
+  }
+
+  /// Leaks on ways that lead into errors which are not reported, of objects that were lost before.
+  void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
+    for (const Candidate& candidate : candidates.take_front(kMaxCandidates)) {
+      LostBefore lost(encoder_, candidate.isRaise ? encoder_.raise : encoder_.exit, candidate.object);
+      excused_.clear();
+      for (const Suspicion& s : encoder_.suspicions)
+        if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())
+          excused_[s.assumed] = before;
+      if (!excused_.empty() && report(candidate))
+        break;
+    }
+    excused_.clear();
   }
 
   Lit someOf(const std::vector<Candidate>& candidates) {
@@ -153,7 +169,7 @@ private:
   void addSuspicions() {
     for (const Suspicion& s : encoder_.suspicions)
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
-          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.object, s.step, s.instr, s.callee, false, s.isCoarse});
+          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false, s.isCoarse});
   }
 
   // ---- one finding
@@ -295,10 +311,10 @@ private:
     bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
     setConfidence(candidate, *story, isSeen, holder, finding);
     tell(encoder_, candidate, path, story->told, model, finding);
-    Lit denied = encoder_.graph.implies(candidate.guard, !candidate.condition);
-    if (finding.confidence != Confidence::Low && candidate.assumed < encoder_.assumptions.size() &&
-        encoder_.assumptions[candidate.assumed] == denied)
-      isReported_.insert(candidate.assumed);
+    if (finding.confidence != Confidence::Low && candidate.isDenied) { // it is so: for what comes after, and for callers
+      encoder_.assumptions[candidate.assumed] = Lit::yes();
+      isAnyReported_ = true;
+    }
     findings_.push_back(std::move(finding));
     return true;
   }
@@ -409,7 +425,7 @@ private:
     });
   }
 
-  void setConfidence(const Candidate& candidate, const Story& story, bool isSeen, ObjectId holder, Finding& finding) {
+  void setConfidence(const Candidate& candidate, Story& story, bool isSeen, ObjectId holder, Finding& finding) {
     const Path& path = story.path;
     const bool isCertain = story.isCertain;
     const bool asksCallee = llvm::any_of(story.told, [&](const Event* event) {
@@ -435,7 +451,7 @@ private:
     bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
                     isOfProgram(object.origin.callee);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
-    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, path);
+    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, story);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
     isOfMany |= holder.isValid() && isOfArray(holder);
     if (!isCertain || isCoarse || isUnseen || isOfMany || isOfForgottenRound(object) || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
@@ -464,12 +480,14 @@ private:
     return false;
   }
 
-  bool isLoopOverMany(const Candidate& candidate, const Path& path) const {
+  bool isLoopOverMany(const Candidate& candidate, Story& story) const {
     ir::BlockId block = encoder_.unrolling.blocks[candidate.step].block;
-    bool isSameInstr = llvm::any_of(path.events, [&](const Event* event) {
+    auto first = llvm::find_if(story.path.events, [&](const Event* event) {
       return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&
              event->instr == candidate.instr && encoder_.unrolling.blocks[event->step].block == block;
     });
+    if (first == story.path.events.end())
+      return false;
     // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
     const Object& object = encoder_.heap[candidate.object];
     bool isHandle = object.origin.isHandle ||
@@ -477,7 +495,7 @@ private:
     const ir::Instr& instr = *instrAt(encoder_, candidate.step, candidate.instr);
     const auto* call = std::get_if<ir::Call>(&instr.op);
     bool isTriedAgain = isHandle && call && call->target && isRead(*call->target);
-    return isSameInstr && (isTriedAgain || !isSteadyVariable(instr, block));
+    return isTriedAgain || !isSteadyVariable(instr, (*first)->step, candidate.step, story.model);
   }
 
   /// Does a branch, or what is stored somewhere, depend on the result of the call?
@@ -502,8 +520,8 @@ private:
     return binary && (reads(binary->left, variable) || reads(binary->right, variable));
   }
 
-  /// Is what is released a variable that no loop around the release assigns?
-  bool isSteadyVariable(const ir::Instr& instr, ir::BlockId block) const {
+  /// Is what is released a variable that was not assigned between the two rounds?
+  bool isSteadyVariable(const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) const {
     const auto* call = std::get_if<ir::Call>(&instr.op);
     const auto* free = std::get_if<ir::Free>(&instr.op);
     if (!free && (!call || call->arguments.empty()))
@@ -527,14 +545,12 @@ private:
       const auto* other = std::get_if<ir::Call>(&i.op);
       return other && other->target && isIt(*other->target);
     };
-    for (const LoopShape& loop : encoder_.unrolling.loops)
-      if (loop.contains[block.index])
-        for (uint32_t b = 0; b < body_.blocks.size(); ++b)
-          if (loop.contains[b] && llvm::any_of(body_.blocks[b].instrs, assigns))
-            return false;
+    for (uint32_t step = first; step <= second; ++step)
+      if (model.holds(encoder_.stepGuards[step]) &&
+          llvm::any_of(body_[encoder_.unrolling.blocks[step].block].instrs, assigns))
+        return false;
     return true;
   }
-
 };
 
 } // namespace

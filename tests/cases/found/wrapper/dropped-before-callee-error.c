@@ -18,7 +18,14 @@ static struct node *make(char *text) {
 }
 
 void drop(char *text) {
-  make(text); // alloc: first // missed: leak(first) every way on goes through an error that hangs on what the callee decides
+  make(text); // alloc: first // expect: leak(first)
   make(NULL);
   free(text); // missed: double-free(text) the callee decides whether memory is short
+}
+
+// Held until the text has been released twice: only that is wrong.
+int use(char *text) {
+  struct node *node = make(text);
+  free(text); // missed: double-free(text) the callee decides whether memory is short
+  return node != NULL;
 }

@@ -1,0 +1,15 @@
+// The callee releases its argument twice, which is reported there; the caller's own release is one too many all the same.
+// drive: discard()
+// drive: twice(malloc(8))
+#include <stdlib.h>
+
+void twice(char *text) {
+  free(text);
+  free(text); // expect: double-free(text)
+}
+
+void discard(void) {
+  char *text = malloc(8); // alloc: text
+  free(text);
+  twice(text); // expect: double-free(text)
+}
