@@ -46,6 +46,7 @@ private:
   void addOutcome(const spec::Outcome& outcome) {
     isResultSet_ = false;
     assumeRequired();
+    assumeReturning(spec::Root::Parameter);
     for (const spec::Comparison& comparison : outcome.before)
       assume(comparison);
     bool splits = spec_.isZeroed && outcome.mayFail;
@@ -64,7 +65,14 @@ private:
       for (PlaceId argument : places_.argumentsNotListed())
         keepFrom(argument);
     setResult(outcome.after);
+    assumeReturning(spec::Root::Return);
     builder_.returnFrom(at_);
+  }
+
+  /// What `noreturn on …` says of this root does not hold where it returns.
+  void assumeReturning(spec::Root root) {
+    if (spec_.endsWhen && spec_.endsWhen->subject.root == root)
+      assume(spec::negate(*spec_.endsWhen));
   }
 
   /// Null for an object of a required family (a stream) is followed, and the program ends there.

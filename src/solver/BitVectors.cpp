@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/BitVectors.h"
 
+#include "solver/KnownBits.h"
 #include "solver/Words.h"
 
 #include "llvm/ADT/Hashing.h"
@@ -266,6 +267,8 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
     result = equal(left.a, subtract(b, left.b));
   } else if (comparison == Comparison::Equal && left.kind == TermKind::Add && isConstant(b) && isConstant(left.a)) {
     result = equal(left.b, subtract(b, left.a));
+  } else if (std::optional<bool> bound = boundToHold(*this, comparison, a, b)) {
+    result = Lit::of(*bound);
   } else {
     result = graph_.variable();
     atoms_[result.node()] = {comparison, a, b};

@@ -157,6 +157,7 @@ struct FunctionSpec {
   bool isVariadic = false;
   bool isConst = false;                   // a const method
   bool neverReturns = false;              // noreturn
+  std::optional<Comparison> endsWhen;     // noreturn on …: with such arguments, or such a result, it does not return
   bool neverThrows = false;               // nothrow
   bool neverNull = false;                 // nonnull: the result is never null (of a handle: never the failure value)
   bool keepsRest = false;                 // keeps(...): the arguments after the listed ones are kept, as by emplace

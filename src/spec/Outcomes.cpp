@@ -307,7 +307,7 @@ std::vector<Comparison> conditionsOf(const FunctionSpec& function) {
 }
 
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families) {
-  if (function.neverReturns || function.neverNull || function.keepsRest || function.writesRest)
+  if (function.neverReturns || function.endsWhen || function.neverNull || function.keepsRest || function.writesRest)
     return true;
   return llvm::any_of(effectsOf(function, families), [](const Effect& e) { return e.kind != EffectKind::Writes; });
 }

@@ -320,6 +320,8 @@ private:
                  : word == "nonnull" ? &function.neverNull
                  : word == "zeroed"  ? &function.isZeroed
                                      : nullptr;
+    if (word == "noreturn" && peek().is("on"))
+      return parseEnd(function);
     if (flag)
       return *flag = true;
     if ((word == "writes" || word == "keeps") && peek().is("(") && peek(1).is("...")) {
@@ -328,6 +330,13 @@ private:
       return function.isVariadic ? expect(")") : failAt(start, "there are no further arguments");
     }
     return word == "size" ? parseSize(function) : parseEffect(word, start, function);
+  }
+
+  /// `noreturn on status != 0`, `noreturn on return != -1`: one comparison of a parameter or of the result.
+  bool parseEnd(FunctionSpec& function) {
+    take();
+    function.endsWhen.emplace();
+    return parseComparison(function, *function.endsWhen);
   }
 
   bool parseSize(FunctionSpec& function) {

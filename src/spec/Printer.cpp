@@ -120,6 +120,8 @@ std::string attributesText(const FunctionSpec& function) {
   std::vector<std::string> list;
   if (function.neverReturns)
     list.push_back("noreturn");
+  if (function.endsWhen)
+    list.push_back("noreturn " + onText({*function.endsWhen}, function));
   if (function.neverThrows)
     list.push_back("nothrow");
   if (function.neverNull)

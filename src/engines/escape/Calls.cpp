@@ -48,9 +48,9 @@ public:
     for (const EscapeSummary::Fate& fate : summary_.fates)
       fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
     for (const EscapeSummary::Store& store : summary_.stores)
-      values.push_back(value(store.value));
+      values.push_back(somewhere(value(store.value)));
     for (const EscapeSummary::Store& store : summary_.result)
-      results.push_back(value(store.value));
+      results.push_back(somewhere(value(store.value)));
     if (!isSpecified()) {
       encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
       encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
@@ -137,6 +137,28 @@ private:
       result = result.isValid() ? to_.choose(entry.guard, here, result) : here;
     }
     return result.isValid() ? result : to_.anything(cell.type);
+  }
+
+  /// A pointer that is not null leads somewhere. Of a summary that lost detail, its guards may not say so any more: then what is
+  /// stored through it would be stored nowhere.
+  ValueId somewhere(ValueId id) {
+    const Value& value = to_[id];
+    auto isNull = [&](const Entry& entry) { return entry.target.object == to_.null(); };
+    auto null = llvm::find_if(value.entries, isNull);
+    bool isNew = llvm::any_of(value.entries, [&](const Entry& e) { return to_[e.target.object].kind == ObjectKind::New; });
+    if (!summary_.isCoarse || isNew || null == value.entries.end() || value.entries.size() < 3)
+      return id;
+    BoolGraph& graph = encoder_.graph;
+    Lit rest = !null->guard;
+    Value all{value.bits, {*null}};
+    for (const Entry& entry : value.entries)
+      if (!isNull(entry)) {
+        bool isLast = all.entries.size() + 1 == value.entries.size();
+        Lit here = isLast ? rest : graph.both(rest, entry.guard);
+        all.entries.push_back({here, entry.target});
+        rest = graph.both(rest, !here);
+      }
+    return to_.intern(std::move(all));
   }
 
   llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {

@@ -108,6 +108,7 @@ public:
   std::map<uint32_t, Term> renewed;
   /// Pointers, likewise, also to a new object stored there: the leaf that is true if it is null now, and whether it was.
   std::map<uint32_t, Lit> renewedNulls;
+  std::map<ObjectId, Term> handleNumbers; // of handles opened here or in callees, once they were stored
   llvm::DenseSet<uint32_t> guesses; // leaves: are two pointers into one object, of which more is not known, the same?
   llvm::DenseSet<uint32_t> summands; // unsigned numbers of 64 bits that are added up: sizes, which are not expected to wrap
   bool changesManyGlobals = false;
@@ -155,6 +156,8 @@ private:
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   llvm::DenseSet<uint32_t> written_; // cells the function itself writes
   llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
+  std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
+  llvm::DenseSet<uint32_t> hasFormer_;  // cells in such objects that were read
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
@@ -202,9 +205,10 @@ private:
   ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
   void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
   void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
+  void write(const Target& target, ir::TypeId type, ValueId value, Lit when);
   void setCell(CellId cell, ValueId value);
   void uniteInto(CellId cell, ValueId value, Lit when);
-  void forgetAliases(CellId stored);
+  void forgetAliases(const Target& target, ir::TypeId type);
   void forgetRegion(const Region& region, CellId except);
   bool lies(CellId cell, const Region& region) const;
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
@@ -228,6 +232,7 @@ private:
   void forgetObject(ObjectId object, bool evenInitial);
   void forgetBeyond(ObjectId object);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
+  void noteFormer(const State& state, CellId cell, ValueId now);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
 
   // ---- Calls.cpp

@@ -139,9 +139,12 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
     for (Term part : {a, b})
       if (vectors[part].kind == solver::TermKind::Variable)
         summands.insert(part.index);
-  // An address as a number stays that address under offsets and tag bits.
+  // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it so.
   const Value &l = heap[left], &r = heap[right];
-  return heap.intern({result, !l.entries.empty() ? l.entries : r.entries});
+  Value value{result, !l.entries.empty() ? l.entries : r.entries};
+  for (Entry& entry : value.entries)
+    entry.target.blurred |= width < 64;
+  return heap.intern(std::move(value));
 }
 
 ValueId Encoder::movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType) {

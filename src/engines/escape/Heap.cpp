@@ -193,9 +193,9 @@ ValueId Heap::freshInitial(CellId id) {
     ValueId some = anythingIn(id);
     return owner.kind == ObjectKind::New && owner.origin.callee.isValid() ? untold(some) : some;
   }
-  if (const ir::IntType* type = asInt(cell.type); type && cell.stride == 0) {
+  if (const ir::IntType* type = asInt(cell.type)) {
     Term term = vectors_.variable(std::min(type->bits, 64u));
-    termCells_[term.index] = id;
+    (cell.stride == 0 ? termCells_ : elementCells_)[term.index] = id;
     return number(term);
   }
   if (!isPointer(cell.type))

@@ -189,6 +189,11 @@ public:
   /// The cell whose number at the start a variable term stands for; the cell whose pointer at the start is null when a leaf
   /// of the graph is true. Invalid: neither.
   CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
+  /// The same, also of a cell that stands for the elements of an array: the number is that of one of them.
+  CellId handleCellOf(Term variable) const {
+    CellId one = cellOfTerm(variable);
+    return one.isValid() ? one : elementCells_.lookup(variable.index);
+  }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
   /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what?
   bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
@@ -212,7 +217,7 @@ private:
   std::map<CellId, ObjectId> initials_;
   std::map<std::pair<CellId, uint32_t>, ValueId> sinces_;
   std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
-  llvm::DenseMap<uint32_t, CellId> termCells_, leafCells_;
+  llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_;
 

@@ -120,8 +120,11 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
     return ValueId(state.cells[cell.index]);
   uint32_t time = forgottenAt(state, cell);
-  if (time == 0)
-    return heap.initialValue(cell);
+  if (time == 0) {
+    ValueId initial = heap.initialValue(cell);
+    noteFormer(state, cell, initial);
+    return initial;
+  }
   ValueId now = heap.valueSince(cell, time);
   auto held = heldBefore_.find(cell.index);
   noteRenewed(cell, held == heldBefore_.end() ? heap.initialValue(cell) : held->second, now);
@@ -202,13 +205,16 @@ void Encoder::noteLoss(CellId cell, ValueId old) {
 // A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
 // were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
 // taken to be different objects [Saturn, 1].
-void Encoder::forgetAliases(CellId stored) {
-  const Cell& cell = heap[stored];
-  const Object& object = heap[cell.object];
-  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 : object.kind == ObjectKind::Unknown && object.isMany;
-  if (!isFound || !heap.isPointer(cell.type))
+void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
+  const Object& object = heap[target.object];
+  bool isOnePlace = target.stride == 0 && !object.isMany;
+  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && isOnePlace
+                                                    : object.kind == ObjectKind::Unknown && object.isMany;
+  if (!isFound)
     return;
-  forgetRegion({cell.type, {}}, stored);
+  CellId stored = heap.cell(target.object, target.offset, target.stride, type);
+  if (heap.isPointer(heap[stored].type))
+    forgetRegion({heap[stored].type, {}}, stored);
 }
 
 /// What is held there now escapes. Cells that are not set cost nothing until they are read again.
@@ -228,21 +234,27 @@ void Encoder::forgetRegion(const Region& region, CellId except) {
 void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
   if (when.isNo())
     return;
+  forgetAliases(target, type);
+  write(target, type, value, when);
+}
+
+void Encoder::write(const Target& target, ir::TypeId type, ValueId value, Lit when) {
   const Object& object = heap[target.object];
   if (object.root == Root::Global)
     changedGlobals.insert({{}, heap.rootGlobal(target.object), object.kind != ObjectKind::Global});
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   written_.insert(cell.index);
+  if (heap[value].bits.isValid())
+    for (const Entry& entry : heap[value].entries)
+      if (heap[entry.target.object].kind == ObjectKind::New)
+        handleNumbers.try_emplace(entry.target.object, heap[value].bits);
   writesVariadic |= heap.takesVariadic() && target.object == heap.variadic();
   ValueId old = valueOf(state_, cell);
   if (target.stride == 0 && !object.isMany) {
     noteLoss(cell, old);
-    forgetAliases(cell);
     setCell(cell, heap.choose(when, value, old));
     return;
   }
-  if (object.kind == ObjectKind::Unknown)
-    forgetAliases(cell);
   value = withHandles(value);
   uniteInto(cell, value, when);
   const std::vector<CellId> cells = heap[target.object].cells;
@@ -268,8 +280,10 @@ void Encoder::uniteInto(CellId cell, ValueId value, Lit when) {
 // Rule store [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
 // was added to the guard when it was followed.
 void Encoder::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
+  for (const Entry& entry : targets) // before any of them is written
+    forgetAliases(entry.target, type);
   for (const Entry& entry : targets)
-    storeTarget(entry.target, type, value, targets.size() == 1 ? Lit::yes() : entry.guard);
+    write(entry.target, type, value, targets.size() == 1 ? Lit::yes() : entry.guard);
 }
 
 void Encoder::assign(ir::PlaceId placeId, ir::ExprId valueId) {
@@ -364,7 +378,7 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
     addHandles(node.b, graph.both(when, !node.condition), failure, depth - 1, value);
     return;
   }
-  CellId cell = node.kind == solver::TermKind::Variable ? heap.cellOfTerm(bits) : CellId();
+  CellId cell = node.kind == solver::TermKind::Variable ? heap.handleCellOf(bits) : CellId();
   if (!cell.isValid() || node.width != kHandleBits)
     return;
   Target target{heap.initial(cell), 0, 0, false};
@@ -529,10 +543,38 @@ void Encoder::forgetBeyond(ObjectId start) {
   }
 }
 
-void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
-  ObjectKind kind = heap[heap[cell].object].kind;
-  if (kind != ObjectKind::Initial && kind != ObjectKind::Global)
+/// A pointer that was forgotten leads to something unknown now. If it did not change, what is read there is what is read where it
+/// led before: `list->mark`, after a call that may have changed `list`.
+void Encoder::noteFormer(const State& state, CellId cell, ValueId now) {
+  const Cell here = heap[cell];
+  auto former = formers_.find(here.object);
+  if (former == formers_.end() || !hasFormer_.insert(cell.index).second)
     return;
+  ValueId before;
+  const Value pointer = heap[former->second];
+  for (const Entry& entry : pointer.entries) {
+    Target target = entry.target;
+    if (target.object == heap.null() || target.stride != 0)
+      continue;
+    target.offset += here.offset;
+    target.stride = here.stride;
+    ValueId there = loadTarget(state, target, here.type);
+    before = before.isValid() ? heap.choose(entry.guard, there, before) : there;
+    if (written_.count(heap.cell(target.object, target.offset, target.stride, here.type).index))
+      written_.insert(cell.index);
+  }
+  if (before.isValid())
+    noteRenewed(cell, before, now);
+}
+
+void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
+  ObjectId object = heap[cell].object;
+  ObjectKind kind = heap[object].kind;
+  if (kind != ObjectKind::Initial && kind != ObjectKind::Global && !formers_.count(object))
+    return;
+  for (const Entry& entry : heap[now].entries)
+    if (heap[entry.target.object].kind == ObjectKind::Unknown)
+      formers_.try_emplace(entry.target.object, before);
   bool isWritten = written_.count(cell.index);
   Term old = heap[before].bits, fresh = heap[now].bits;
   if (!isWritten && old.isValid() && fresh.isValid())

@@ -81,9 +81,29 @@ private:
       if (object.kind != ObjectKind::New)
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
+      if (!leaked.isNo())
+        leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i)));
       add(object.origin.block, object.origin.instr,
           {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
+  }
+
+  /// A handle whose number is that of an argument was opened in place of another: `close(fd); if (open(…) != fd) …`.
+  Lit isKnownToCaller(ObjectId object) {
+    Lit known = Lit::no();
+    auto number = encoder_.handleNumbers.find(object);
+    if (number == encoder_.handleNumbers.end())
+      return known;
+    for (uint32_t i = 0; i < body_.variables.size(); ++i) {
+      const ir::Variable& variable = body_.variables[i];
+      if (variable.kind != ir::VariableKind::Parameter || !encoder_.heap.asInt(variable.type))
+        continue;
+      ValueId argument = encoder_.heap.initialValue(encoder_.heap.cell(encoder_.heap.local(ir::VariableId(i)), 0, 0, variable.type));
+      Term bits = encoder_.heap[argument].bits;
+      if (bits.isValid() && encoder_.vectors.widthOf(bits) == encoder_.vectors.widthOf(number->second))
+        known = encoder_.graph.either(known, encoder_.vectors.equal(number->second, bits));
+    }
+    return known;
   }
 
   void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
@@ -208,14 +228,21 @@ private:
     std::vector<Term> stack;
     llvm::DenseSet<uint32_t> failures; // numbers that may be (size_t)-1, since the program asks
     Lit steady = Lit::yes();
-    for (uint32_t node : encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition))) {
-      if (const solver::Atom* atom = encoder_.vectors.atomOf(node)) {
+    std::vector<uint32_t> nodes = encoder_.graph.cone(encoder_.graph.both(candidate.guard, candidate.condition));
+    llvm::DenseSet<uint32_t> known(nodes.begin(), nodes.end());
+    for (size_t i = 0; i < nodes.size(); ++i) { // grows: what a pointer was before may have been renewed itself
+      if (const solver::Atom* atom = encoder_.vectors.atomOf(nodes[i])) {
         stack.insert(stack.end(), {atom->a, atom->b});
         if (isNegative(atom->a) || isNegative(atom->b))
           failures.insert(isNegative(atom->a) ? atom->b.index : atom->a.index);
       }
-      if (auto it = encoder_.renewedNulls.find(node); it != encoder_.renewedNulls.end())
-        steady = encoder_.graph.both(steady, encoder_.graph.choose(Lit{node * 2}, it->second, !it->second));
+      auto it = encoder_.renewedNulls.find(nodes[i]);
+      if (it == encoder_.renewedNulls.end())
+        continue;
+      steady = encoder_.graph.both(steady, encoder_.graph.choose(Lit{nodes[i] * 2}, it->second, !it->second));
+      for (uint32_t node : encoder_.graph.cone(it->second))
+        if (known.insert(node).second)
+          nodes.push_back(node);
     }
     llvm::DenseSet<uint32_t> seen;
     while (!stack.empty()) {

@@ -46,5 +46,5 @@ int go(int n) {
   return 0;
 fail:
   leave(&place);
-  return -1; // noise: leak(place.fd) which of several openings it holds is not followed so far
+  return -1;
 }

@@ -11,5 +11,5 @@ int load(const char *path) {
     dlclose(library);
     return -1;
   }
-  return start(); // noise: leak(library) unloading it would take the code away that was just started
+  return start();
 }

@@ -29,6 +29,7 @@ own(malloc) void *realloc(own(malloc) void *p [[on return != null]], size_t n) [
 void free(own(malloc) void *p);
 int putenv(keep char *string) [[on return == 0]];
 [[noreturn]] void exit(int status);
+void error(int status, int number, const char *format, ...) [[noreturn on status != 0]];
 char *realpath(const char *restrict path, char *resolved)
   [[allocates(return, malloc) on resolved == null, returns(resolved) on resolved != null && return != null]];
 void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const void *)) [[calls(compare)]];
