@@ -50,6 +50,7 @@ public:
       if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]) && isOnTheLines(*functions[f].body))
         prove(ir::FunctionId(f));
     }
+    prover_.ruleHits().addTo(report_.counts);
     return std::move(report_);
   }
 

@@ -22,6 +22,7 @@
 #pragma once
 
 #include "solver/OwnershipConstraint.h"
+#include "support/RuleHits.h"
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -61,6 +62,7 @@ public:
   OwnershipVar variable();
   std::vector<OwnershipVar> variables(size_t count);
   size_t size() const { return parent_.size(); }
+  RuleHits& ruleHits() const { return ruleHits_; }
 
   OwnershipOutcome add(OwnershipConstraint constraint, OwnershipOrigin origin);
   /// Would it be accepted? Changes nothing.
@@ -132,6 +134,7 @@ private:
   std::vector<bool> isRefused_;
   std::vector<uint32_t> componentParent_;
   OwnershipStatistics statistics_;
+  mutable RuleHits ruleHits_;
   bool explains_ = true;
 
   // The graph: by variable, by root, by constraint.

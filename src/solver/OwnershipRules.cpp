@@ -34,8 +34,9 @@ bool OwnershipGraph::visit(FlowIndex flow) {
   return true;
 }
 
-// [ZeroIn] If L(n) = 0, assign 0 to L(n'), for all n' reachable from n.
+// Rule OWN-ZERO-IN [Clouseau, 4.1.2, ZeroIn]: If L(n) = 0, assign 0 to L(n'), for all n' reachable from n.
 bool OwnershipGraph::zeroIn(FlowIndex flow) {
+  RULE(OWN-ZERO-IN);
   const OwnershipConstraint& c = constraints_[flow];
   if (label(c.left) != Label::Zero)
     return true;
@@ -45,8 +46,10 @@ bool OwnershipGraph::zeroIn(FlowIndex flow) {
   return true;
 }
 
-// [OneOut] If L(n) = 1, assign 1 to L(n') for all n' reaching n. And property 2 of flow nodes: at most one part is 1.
+// Rule OWN-ONE-OUT [Clouseau, 4.1.2, OneOut]: If L(n) = 1, assign 1 to L(n') for all n' reaching n. And property 2 of
+// flow nodes: at most one part is 1.
 bool OwnershipGraph::oneOut(FlowIndex flow) {
+  RULE(OWN-ONE-OUT);
   const OwnershipConstraint& c = constraints_[flow];
   auto owner = std::find_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return label(p) == Label::One; });
   if (owner == c.right.end())
@@ -60,8 +63,10 @@ bool OwnershipGraph::oneOut(FlowIndex flow) {
   return true;
 }
 
-// [MultiPath] If a flow node reaches the same partition n via two distinct paths, assign 0 to L(n).
+// Rule OWN-MULTI-PATH [Clouseau, 4.1.2, MultiPath]: If a flow node reaches the same partition n via two distinct paths,
+// assign 0 to L(n).
 bool OwnershipGraph::multiPath(FlowIndex flow) {
+  RULE(OWN-MULTI-PATH);
   const OwnershipConstraint& c = constraints_[flow];
   if (c.right.size() < 2)
     return true;
@@ -78,8 +83,10 @@ bool OwnershipGraph::multiPath(FlowIndex flow) {
   return true;
 }
 
-// [CycleElimination] Unify all partitions along a cyclic path and assign 0 to any partition reachable from the unified partition.
+// Rule OWN-CYCLE-ELIMINATION [Clouseau, 4.1.2, CycleElimination]: Unify all partitions along a cyclic path and assign 0
+// to any partition reachable from the unified partition.
 bool OwnershipGraph::cycleElimination(FlowIndex flow) {
+  RULE(OWN-CYCLE-ELIMINATION);
   const OwnershipConstraint& c = constraints_[flow];
   auto back = std::find_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return find(p) == find(c.left); });
   if (back == c.right.end())
@@ -91,8 +98,9 @@ bool OwnershipGraph::cycleElimination(FlowIndex flow) {
   return true;
 }
 
-// [ZeroOut] If L(n) = 0, eliminate all (v, n) edges in E: the parts that are left.
+// Rule OWN-ZERO-OUT [Clouseau, 4.1.2, ZeroOut]: If L(n) = 0, eliminate all (v, n) edges in E: the parts that are left.
 llvm::SmallVector<OwnershipVar, 4> OwnershipGraph::zeroOut(FlowIndex flow) const {
+  RULE(OWN-ZERO-OUT);
   llvm::SmallVector<OwnershipVar, 4> left;
   for (OwnershipVar part : constraints_[flow].right)
     if (label(part) != Label::Zero)
@@ -100,9 +108,10 @@ llvm::SmallVector<OwnershipVar, 4> OwnershipGraph::zeroOut(FlowIndex flow) const
   return left;
 }
 
-// [SingleNode] If an equality flow node v has a single predecessor n and a single successor n', unify n and n'. Without a
-// successor, n is 0 (an empty sum).
+// Rule OWN-SINGLE-NODE [Clouseau, 4.1.2, SingleNode]: If an equality flow node v has a single predecessor n and a
+// single successor n', unify n and n'. Without a successor, n is 0 (an empty sum).
 bool OwnershipGraph::singleNode(FlowIndex flow) {
+  RULE(OWN-SINGLE-NODE);
   const OwnershipConstraint& c = constraints_[flow];
   if (c.shape != OwnershipShape::Sum || isRemoved_[flow])
     return true;
@@ -116,9 +125,11 @@ bool OwnershipGraph::singleNode(FlowIndex flow) {
   return left.empty() ? setLabel(c.left, Label::Zero, reason) : unify(c.left, left.front(), reason);
 }
 
-// [EdgeRemoval] Remove a flow node and its edges if its predecessor and successor nodes are labeled. Here also: if it is an
-// inequality that nothing can violate any more, `1 >= r1` or `r >= ` nothing.
+// Rule OWN-EDGE-REMOVAL [Clouseau, 4.1.2, EdgeRemoval]: Remove a flow node and its edges if its predecessor and
+// successor nodes are labeled. Here also: if it is an inequality that nothing can violate any more, `1 >= r1` or `r >=
+// ` nothing.
 void OwnershipGraph::edgeRemoval(FlowIndex flow) {
+  RULE(OWN-EDGE-REMOVAL);
   if (isRemoved_[flow])
     return;
   const OwnershipConstraint& c = constraints_[flow];

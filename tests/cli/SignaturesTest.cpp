@@ -7,6 +7,7 @@ namespace {
 
 class Signatures : public Sandbox {};
 
+// covers: SAT-IS-MALLOC, SAT-ESCAPED-SET
 TEST_F(Signatures, ThePapersExamples) {
   write("paper.c", R"(#include <stdlib.h>
 struct node { struct node *next; void *data; };

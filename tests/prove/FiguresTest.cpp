@@ -135,6 +135,20 @@ TEST_P(Figures, TheTableIsWhatIsMeasured) {
   EXPECT_NE(page.find(row), std::string::npos) << "docs/engines/contradiction.md should have:\n" << row;
 }
 
+#ifdef WT_RULE_HITS
+TEST_P(Figures, TheRulesItCoversAreApplied) {
+  std::string text = textOf(source());
+  llvm::StringRef covered = llvm::StringRef(text).split("// covers: ").second.split('\n').first;
+  llvm::SmallVector<llvm::StringRef> rules;
+  covered.split(rules, ", ", -1, false);
+  watertight({"prove", source(), "--stats", path("stats.json"), "--"});
+  llvm::Expected<llvm::json::Value> stats = llvm::json::parse(read("stats.json"));
+  ASSERT_TRUE(static_cast<bool>(stats));
+  for (llvm::StringRef rule : rules)
+    EXPECT_TRUE(stats->getAsObject()->getObject("counts")->getInteger(("rule " + rule).str())) << rule.str();
+}
+#endif
+
 std::string withoutDashes(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
   return name;

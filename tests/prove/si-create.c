@@ -1,4 +1,5 @@
 // A list of n cells, the newest first.
+// covers: CTR-PROBE, CTR-SEARCH, CTR-INSERT, CTR-MALLOC, CTR-UNALIASED-HIT, CTR-SCOPE
 #include "list.h"
 List *create(int n) {
   List *head = NULL;

@@ -1,4 +1,5 @@
 // Takes the first cell with the key out of a list and frees it.
+// covers: CTR-FREE, CTR-COND, CTR-INFEASIBLE, CTR-STRONG-UPDATE
 #include "list.h"
 List *delete(List *head, int key) {
   List *before = NULL;

@@ -1,4 +1,5 @@
 // Hangs one list behind another, recursively.
+// covers: CTR-MAP, CTR-UNMAP
 #include "list.h"
 static void appendTo(List *a, List *b) {
   if (a->next == NULL)

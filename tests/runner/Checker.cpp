@@ -4,7 +4,10 @@
 
 #include "Process.h"
 
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using llvm::json::Array;
@@ -39,6 +42,23 @@ Reported readFinding(const Object& finding, llvm::StringRef caseFile) {
   return r;
 }
 
+Result<std::string> run(const CaseFile& file, const std::string& tool, const std::vector<std::string>& options) {
+  std::vector<std::string> command = {tool, "check", "--format", "json", "--jobs", "1", "--quiet"};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), file.options.begin(), file.options.end());
+  command.insert(command.end(), {file.path, "--"});
+  command.insert(command.end(), file.flags.begin(), file.flags.end());
+  Outcome outcome = runProgram(command, 120);
+  if (outcome.exitCode != 0 && outcome.exitCode != 1)
+    return userError("exit code " + std::to_string(outcome.exitCode) + "\n" + outcome.errors);
+  return outcome.output;
+}
+
+/// By engine and rule: "escape: rule SAT-STORE".
+bool isApplied(const Object& counts, const std::string& rule) {
+  return llvm::any_of(counts, [&](const auto& count) { return llvm::StringRef(count.first).ends_with(": rule " + rule); });
+}
+
 } // namespace
 
 Result<std::vector<Reported>> readFindings(const std::string& json, const std::string& caseFile) {
@@ -57,14 +77,33 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
 }
 
 Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool) {
-  std::vector<std::string> command = {tool, "check", "--format", "json", "--jobs", "1", "--quiet"};
-  command.insert(command.end(), file.options.begin(), file.options.end());
-  command.insert(command.end(), {file.path, "--"});
-  command.insert(command.end(), file.flags.begin(), file.flags.end());
-  Outcome outcome = runProgram(command, 120);
-  if (outcome.exitCode != 0 && outcome.exitCode != 1)
-    return userError("exit code " + std::to_string(outcome.exitCode) + "\n" + outcome.errors);
-  return readFindings(outcome.output, file.path);
+  Result<std::string> report = run(file, tool, {});
+  if (!report)
+    return report.takeError();
+  return readFindings(*report, file.path);
+}
+
+Result<std::vector<std::string>> rulesNotApplied(const CaseFile& file, const std::string& tool) {
+  std::vector<std::string> missing;
+#ifdef WT_RULE_HITS
+  if (file.covers.empty())
+    return missing;
+  llvm::SmallString<64> path;
+  if (std::error_code error = llvm::sys::fs::createTemporaryFile("watertight", "stats", path))
+    return userError("no temporary file: " + error.message());
+  auto remove = llvm::make_scope_exit([&] { llvm::sys::fs::remove(path); });
+  if (Result<std::string> report = run(file, tool, {"--stats", path.str().str()}); !report)
+    return report.takeError();
+  auto text = llvm::MemoryBuffer::getFile(path);
+  llvm::Expected<llvm::json::Value> statistics = llvm::json::parse(text ? (*text)->getBuffer() : "");
+  if (!statistics)
+    return statistics.takeError();
+  const Object* counts = statistics->getAsObject() ? statistics->getAsObject()->getObject("counts") : nullptr;
+  for (const std::string& rule : file.covers)
+    if (!counts || !isApplied(*counts, rule))
+      missing.push_back(rule);
+#endif
+  return missing;
 }
 
 } // namespace wt::testing

@@ -140,6 +140,10 @@ static std::string summaryOf(const ProofReport& report, const Stopwatch& stopwat
 static void writeStatistics(llvm::json::OStream& json, const ProofReport& report, double processorSeconds) {
   json.attribute("processorSeconds", processorSeconds); // without reading the program
   auto number = [](uint64_t value) { return static_cast<int64_t>(value); };
+  json.attributeObject("counts", [&] {
+    for (const auto& [what, count] : report.counts)
+      json.attribute(what, number(count));
+  });
   json.attributeArray("functions", [&] {
     for (const ProvedFunction& function : report.functions)
       json.object([&] {

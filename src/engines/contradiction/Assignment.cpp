@@ -26,10 +26,12 @@ Outcome Transfer::assign(const Assignment& statement, const Fact& given) const {
   return settle(std::move(pre));
 }
 
+// Rule CTR-FILTER1 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e # w    e^sgn
 //  ----------------- [FILTER1]        what is not written has the value it had
 //      sgn e
 void Transfer::filter1(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-FILTER1);
   for (TermId e : post.hits)
     if (terms_.disjoint(e, write.regions))
       addHit(pre, e);
@@ -38,10 +40,12 @@ void Transfer::filter1(const Write& write, const Fact& post, Fact& pre) const {
       addMiss(pre, e);
 }
 
+// Rule CTR-FILTER2 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 # w    Miss(e1)    e # w    (*e)+
 //  -------------------------------------- [FILTER2]     a miss was written, so *e is another place
 //                +(*e)
 void Transfer::filter2(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-FILTER2);
   if (!terms_.disjoint(write.value, write.regions) || !isMiss(write.value, post))
     return;
   for (TermId e : post.hits)
@@ -49,10 +53,12 @@ void Transfer::filter2(const Write& write, const Fact& post, Fact& pre) const {
       addHit(pre, e);
 }
 
+// Rule CTR-FILTER3 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 # w    e1+    e # w    (*e)-
 //  --------------------------------- [FILTER3]          a hit was written, so *e is another place
 //              -(*e)
 void Transfer::filter3(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-FILTER3);
   if (!terms_.disjoint(write.value, write.regions) || !isIn(post.hits, withoutConversions(write.value)))
     return;
   for (TermId e : post.misses)
@@ -60,10 +66,12 @@ void Transfer::filter3(const Write& write, const Fact& post, Fact& pre) const {
       addMiss(pre, e);
 }
 
+// Rule CTR-FILTER4 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 = *e    e # w    e1^sgn
 //  ---------------------------- [FILTER4]               if *e was written, then with its own value
 //           sgn e1
 void Transfer::filter4(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-FILTER4);
   const Term& value = terms_[write.value];
   if (value.kind != TermKind::Read || !terms_.disjoint(value.left, write.regions))
     return;
@@ -73,10 +81,12 @@ void Transfer::filter4(const Write& write, const Fact& post, Fact& pre) const {
     addMiss(pre, write.value);
 }
 
+// Rule CTR-SUBST1 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   E[*e0] # w    E[*e0]^sgn
 //  -------------------------- [SUBST1]                  *e0 now has the value that e1 had
 //         sgn E[e1]
 void Transfer::subst1(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-SUBST1);
   auto applies = [&](TermId e) {
     return terms_.contains(e, write.place) && terms_.disjointExcept(e, write.place, write.regions);
   };
@@ -88,11 +98,13 @@ void Transfer::subst1(const Write& write, const Fact& post, Fact& pre) const {
       addMiss(pre, terms_.replace(e, write.place, write.value));
 }
 
+// Rule CTR-SUBST2 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e0 # w    Miss(*e0)
 //  --------------------- [SUBST2]                       the same, for what is a miss without saying so
 //          -e1
 // Only a miss that S shows: a place whose type cannot hold the cell may have been given it by a cast.
 void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-SUBST2);
   if (!terms_.mayPoint(terms_[write.place].type) || !terms_.disjoint(write.target, write.regions))
     return;
   if (isIn(post.misses, write.place) || !post.holders.intersects(write.regions))
@@ -101,9 +113,11 @@ void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
 
 // ------------------------------------------------------------------------------------------------ section 4.8
 
-/// S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot have been the cell. The one place in w that may
-/// have held the cell, other than those that may hold it now, is *e0: one more tag [4.8, second extension].
+// Rule CTR-GROW [Orlovich, Rugina, SAS 2006, 4.3 and 4.8]: S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot
+// have been the cell. The one place in w that may have held the cell, other than those that may hold it now, is *e0: one
+// more tag [4.8, second extension].
 void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
+  RULE(CTR-GROW);
   pre.holders = post.holders;
   auto isKept = [&](TermId tag) { return tagBefore(write, tag) == tag; };
   const auto& list = post.holders.list();

@@ -77,7 +77,9 @@ void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::functio
 
 // ------------------------------------------------------------------------------------------------ calls in a recursion
 
+// Rule CTR-MAP [Orlovich, Rugina, SAS 2006, 4.4]: into the callee, without the caller's locals.
 Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphSource graphs) {
+  RULE(CTR-MAP);
   if (!isRecursion(caller, callee))
     return mapSilent(caller, after, graphs);
   uint32_t component = componentOf_[callee.index];
@@ -134,7 +136,9 @@ void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& afte
   before.holders = std::move(restored);
 }
 
+// Rule CTR-UNMAP [Orlovich, Rugina, SAS 2006, 4.4]: out of it again, with them.
 Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, const Fact& after, GraphSource graphs) {
+  RULE(CTR-UNMAP);
   if (!isRecursion(caller, callee))
     return unmapSilent(caller, entry, after, graphs);
   uint32_t component = componentOf_[callee.index];

@@ -49,6 +49,7 @@ public:
 private:
   static constexpr uint32_t kNoComponent = UINT32_MAX;
   Terms& terms_;
+  RuleHits& ruleHits() const { return terms_.ruleHits(); }
   const program::ModSets& mods_;
   std::vector<uint32_t> componentOf_;
   std::vector<RegionSet> framed_; // by component, once it is asked for

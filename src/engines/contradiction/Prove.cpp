@@ -99,6 +99,8 @@ Prover::~Prover() = default;
 
 Answer Prover::prove(const Probe& probe) { return state_->search(probe, std::nullopt); }
 Answer Prover::prove(const Probe& probe, const Site& site) { return state_->search(probe, site); }
+const RuleHits& Prover::ruleHits() const { return state_->terms.ruleHits(); }
+
 std::string Prover::sentence(AssumptionId assumption) const { return state_->assumptions.sentence(assumption); }
 
 /// Is the node on the line, or one of the ends of life that follow something on the line?

@@ -12,6 +12,7 @@
 
 #include "engines/contradiction/FlowGraph.h"
 #include "finding/Finding.h"
+#include "support/RuleHits.h"
 
 #include <map>
 #include <memory>
@@ -82,6 +83,8 @@ public:
   std::optional<Answer> proveLine(ir::FunctionId function, const Location& line, const Site& site);
 
   std::string sentence(AssumptionId assumption) const;
+  /// Rules applied so far.
+  const RuleHits& ruleHits() const;
 
 private:
   struct State;

@@ -61,6 +61,7 @@ private:
 
   const Workshop& shop_;
   Terms& terms_;
+  RuleHits& ruleHits() const { return terms_.ruleHits(); }
   const Probe& probe_;
   std::optional<Site> site_;
   std::optional<Transfer> transfer_;

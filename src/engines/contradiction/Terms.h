@@ -14,6 +14,7 @@
 
 #include "program/Program.h"
 #include "program/pointsto/PointsTo.h"
+#include "support/RuleHits.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -58,6 +59,7 @@ struct Term {
 class Terms {
 public:
   Terms(const program::Program& program, const program::PointsTo& pointsTo);
+  RuleHits& ruleHits() const { return ruleHits_; }
 
   TermId number(int64_t value) { return intern({TermKind::Number, 0, 0, value, {}, {}, {}}); }
   TermId null() { return number(0); }
@@ -132,6 +134,7 @@ public:
   const ir::Module& module() const { return program_.module; }
 
 private:
+  mutable RuleHits ruleHits_;
   struct Row {
     Term term;
     RegionSet pointsTo, cells, reads;

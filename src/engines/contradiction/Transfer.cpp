@@ -10,9 +10,10 @@ namespace wt::engines::contradiction {
 
 // ------------------------------------------------------------------------------------------------ Figure 2
 
-/// ImplicitMiss: a number; the address of a variable; what cannot be evaluated; what is read outside of S. And [4.8] what
-/// cannot point to where the cell lies.
+// Rule CTR-IMPLICIT-MISS [Orlovich, Rugina, SAS 2006, Figure 2]: a number; the address of a variable; what cannot be evaluated; what
+// is read outside of S. And [4.8] what cannot point to where the cell lies.
 bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
+  RULE(CTR-IMPLICIT-MISS);
   const Term& term = terms_[e];
   if (term.kind == TermKind::Hidden)
     return false;
@@ -20,12 +21,15 @@ bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
          (term.kind == TermKind::Read && !fact.holders.intersects(terms_.cells(e)));
 }
 
-/// Infeasible; and [departure 4] a cell that no memory points to can never be found again.
+// Rule CTR-INFEASIBLE [Orlovich, Rugina, SAS 2006, Figure 2]; and [departure 4] a cell that no memory points to can never be found again.
 bool Transfer::isInfeasible(const Fact& fact) const {
+  RULE(CTR-INFEASIBLE);
   return fact.holders.isEmpty() || std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
 }
 
+// Rule CTR-CLEANUP [Orlovich, Rugina, SAS 2006, Figure 2]: what is a miss without saying so need not be said.
 void Transfer::cleanUp(Fact& fact) const {
+  RULE(CTR-CLEANUP);
   std::erase_if(fact.misses, [&](TermId e) { return isImplicitMiss(e, fact); });
 }
 
@@ -52,8 +56,10 @@ void Transfer::addMiss(Fact& fact, TermId e) const {
     addTo(fact.misses, e);
 }
 
-/// A place that is a miss does not hold the cell, and a region without places that may holds none [4.8, strong updates].
+// Rule CTR-STRONG-UPDATE [Orlovich, Rugina, SAS 2006, 4.8]: a place that is a miss does not hold the cell, and a region without
+// places that may holds none.
 void Transfer::removeMissed(Fact& fact) const {
+  RULE(CTR-STRONG-UPDATE);
   auto isEmpty = [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); };
   const auto& list = fact.holders.list();
   if (std::any_of(list.begin(), list.end(), [&](const Holder& h) { return llvm::any_of(h.tags, isEmpty); }))
@@ -72,8 +78,9 @@ Outcome Transfer::settle(Fact fact) const {
 
 // ------------------------------------------------------------------------------------------------ statements
 
-/// [4.5] (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer to it: the tag of each region.
+// Rule CTR-PROBE [Orlovich, Rugina, SAS 2006, 4.5]: (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer to it: the tag of each region.
 Outcome Transfer::lost(const Assignment& statement) const {
+  RULE(CTR-PROBE);
   TermId place = terms_.read(statement.target, statement.type);
   Fact fact;
   fact.holders.add(terms_.cells(place), terms_.isUnknown(place) ? TermId() : place);
@@ -82,16 +89,18 @@ Outcome Transfer::lost(const Assignment& statement) const {
   return settle(std::move(fact));
 }
 
-/// UnaliasedHit: some hit *e lies outside of what is written, so the cell was there before.
+// Rule CTR-UNALIASED-HIT [Orlovich, Rugina, SAS 2006, 4.3]: some hit *e lies outside of what is written, so the cell was there before.
 bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const {
+  RULE(CTR-UNALIASED-HIT);
   return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
     TermKind kind = terms_[e].kind;
     return kind == TermKind::Hidden || (kind == TermKind::Read && !terms_.cells(e).intersects(written));
   });
 }
 
-/// The three cases of *e0 <- malloc [4.3]: can the cell have come from here?
+// Rule CTR-MALLOC [Orlovich, Rugina, SAS 2006, 4.3]: the three cases of *e0 <- malloc. Can the cell have come from here?
 Transfer::Origin Transfer::originOf(const Assignment& statement, const Fact& post) const {
+  RULE(CTR-MALLOC);
   TermId place = terms_.read(statement.target, statement.type);
   const RegionSet& written = terms_.cells(place);
   bool isPlaceKept = terms_.disjoint(statement.target, written);
@@ -120,9 +129,10 @@ Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) c
   return assign({statement.target, terms_.null(), statement.type, statement.isFirst}, known);
 }
 
-/// free(e) [4.3]. The paper leaves S as it is; but what the object held before it was released may have been a pointer to
-/// the cell, so the regions of its contents join S (docs/engines/contradiction.md, departure 2).
+// Rule CTR-FREE [Orlovich, Rugina, SAS 2006, 4.3]: free(e). The paper leaves S as it is; but what the object held before it was
+// released may have been a pointer to the cell, so the regions of its contents join S (departure 2).
 Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const Fact& post) const {
+  RULE(CTR-FREE);
   pointer = withoutConversions(pointer);
   if (isIn(post.hits, pointer))
     return {Outcome::Contradiction, {}};
@@ -173,8 +183,9 @@ Outcome Transfer::receive(const Assignment& statement, const Fact& post) const {
   return assign(statement, post);
 }
 
-/// cond(e0 = e1), cond(e0 != e1) [4.3].
+// Rule CTR-COND [Orlovich, Rugina, SAS 2006, 4.3]: cond(e0 = e1), cond(e0 != e1).
 Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact& post) const {
+  RULE(CTR-COND);
   Fact pre = post;
   left = withoutConversions(left);
   right = withoutConversions(right);
@@ -195,8 +206,9 @@ Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact
   return settle(std::move(pre));
 }
 
-/// scope(s) [4.4]: nothing was in s, and no expression could speak of it, before it began to live.
+// Rule CTR-SCOPE [Orlovich, Rugina, SAS 2006, 4.4]: nothing was in s, and no expression could speak of it, before it began to live.
 Outcome Transfer::scope(TermId variable, const RegionSet& own, const Fact& post) const {
+  RULE(CTR-SCOPE);
   auto speaksOfIt = [&](TermId e) { return terms_.contains(e, variable); };
   // A value that was there before is not the address of what is new.
   auto isItsAddress = [&](const Equality& q) {

@@ -80,6 +80,8 @@ private:
   Terms& terms_;
   RegionSet cell_;
 
+  RuleHits& ruleHits() const { return terms_.ruleHits(); }
+
   // Figure 3.
   void filter1(const Write& write, const Fact& post, Fact& pre) const;
   void filter2(const Write& write, const Fact& post, Fact& pre) const;

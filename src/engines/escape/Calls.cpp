@@ -36,7 +36,9 @@ public:
     before_ = encoder.state_;
   }
 
+  // Rule SAT-APPLY [Saturn, 4.5.3]: what the summary says, of the caller's objects.
   void apply(const ir::Call& call) {
+    RULE(SAT-APPLY);
     struct Fate {
       Lit escaped, freed, valid, used;
     };
@@ -86,6 +88,8 @@ public:
   }
 
 private:
+  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+
   struct Argument {
     ValueId value;
     llvm::SmallVector<Entry, 2> aggregate;

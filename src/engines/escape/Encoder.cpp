@@ -105,9 +105,9 @@ Lit Encoder::selector(Lit a, Lit b) const {
   return graph.cone(a, 64).size() <= graph.cone(b, 64).size() ? a : !b;
 }
 
-// MergeEnv, MergeScalar, MergePointer with AddGuard [Saturn, Figure 3]: guards are joined, and each cell holds the one
-// value or the other.
+// Rule SAT-MERGE-ENV [Saturn, Figure 3]: guards are joined, and each cell holds the one value or the other.
 State Encoder::mergeEnv(State a, const State& b) {
+  RULE(SAT-MERGE-ENV);
   Lit isA = selector(a.guard, b.guard);
   a.guard = graph.either(a.guard, b.guard);
   size_t count = std::max(a.cells.size(), b.cells.size());
@@ -139,9 +139,11 @@ State Encoder::mergeEnv(State a, const State& b) {
 
 // ------------------------------------------------------------------------------------------------ loops
 
-/// The first pass is enough if the loop can end within the rounds that were unrolled [Saturn, 3.5]. If it can, but not by the
-/// condition at its head (`for (i = 0; i < 100; i++) if (a[i] == x) break;`), the second is for that way out alone.
+// Rule SAT-LOOP-FIRST [Saturn, 3.5]: the first pass is enough if the loop can end within the rounds that were unrolled. If it
+// can, but not by the condition at its head (`for (i = 0; i < 100; i++) if (a[i] == x) break;`), the second is for that way
+// out alone.
 void Encoder::openLastRound(UnrolledBlock& block) {
+  RULE(SAT-LOOP-FIRST);
   const LoopShape& loop = unrolling.loops[*block.opensLastRound];
   bool hasLeft = canLeaveEarlier(block, false);
   bool hasEnded = canLeaveEarlier(block, true) || (loop.rounds != 0 && canLeaveNow(loop));
@@ -182,9 +184,10 @@ bool Encoder::canLeaveNow(const LoopShape& loop) {
   return llvm::any_of(out.edges, [&](auto& edge) { return !loop.contains[edge.first.index] && !edge.second.isNo(); });
 }
 
-// The second pass [Saturn, 3.5]: all the loop assigns is unknown. What those places held may have been freed or handed on
-// in the rounds before, and what it copies may be held by them now: so both count as escaped.
+// Rule SAT-LOOP-SECOND [Saturn, 3.5]: all the loop assigns is unknown in the second pass. What those places held may have
+// been freed or handed on in the rounds before, and what it copies may be held by them now: so both count as escaped.
 void Encoder::forgetLoop(const LoopShape& loop) {
+  RULE(SAT-LOOP-SECOND);
   std::set<ObjectId> objects;
   std::vector<ValueId> copied;
   const Lit guard = state_.guard;
@@ -273,8 +276,9 @@ void Encoder::branch(ir::ExprId condition) {
     state_.guard = graph.both(state_.guard, holds);
 }
 
-// Rule newloc [Saturn, Figure 2], with the validity of 4.4: the allocation may fail.
+// Rule SAT-NEWLOC [Saturn, Figure 2], with the validity of 4.4: the allocation may fail.
 void Encoder::newloc(const ir::Alloc& alloc, Location location) {
+  RULE(SAT-NEWLOC);
   Origin origin;
   origin.family = alloc.family;
   origin.location = location;

@@ -8,7 +8,7 @@
 //   free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
 //
 // What was met on the way is kept as events, from which Witness.cpp tells the path of a finding.
-// Rules of the paper are functions with their names: mergeEnv, addGuard, store, newloc (Memory.cpp, Encoder.cpp).
+// Each rule of the paper is a function; docs/engines/escape.md has the table.
 #pragma once
 
 #include "engines/escape/Heap.h"
@@ -120,6 +120,7 @@ public:
 
   const program::Program& program() const { return program_; }
   ir::FunctionId function() const { return function_; }
+  RuleHits& ruleHits() const { return heap.ruleHits(); }
   const ir::Body& body() const { return body_; }
   Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
   /// The value of a cell in a state.
@@ -182,6 +183,7 @@ private:
   // ---- Evaluation.cpp: values
   ValueId eval(ir::ExprId expr);
   Lit evalCondition(ir::ExprId expr);
+  ValueId evalAddress(const ir::Expr& expr, const ir::AddressExpr& address);
   ValueId evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary);
   ValueId evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, ir::ExprId id);
   ValueId evalCast(const ir::Expr& expr, const ir::CastExpr& cast);

@@ -112,7 +112,9 @@ private:
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
-    return summarise(*encoder, session);
+    std::unique_ptr<EscapeSummary> summary = summarise(*encoder, session);
+    encoder->ruleHits().addTo(result.counts);
+    return summary;
   }
 };
 

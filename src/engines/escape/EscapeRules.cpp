@@ -11,7 +11,7 @@ constexpr size_t kMaxKnot = 12; // objects
 
 EscapeRules::EscapeRules(Encoder& encoder, const State& state, Excluded excluded)
     : encoder_(encoder), state_(state), excluded_(excluded) {
-  collect();
+  collectPointsTo();
   solve();
 }
 
@@ -30,8 +30,9 @@ Lit EscapeRules::attribute(ObjectId object) const {
   return encoder_.heap.wasForgotten(object) ? Lit::yes() : encoder_.attribute(state_, object, Attribute::Escaped);
 }
 
-// Rule points-to [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
-void EscapeRules::collect() {
+// Rule SAT-POINTS-TO [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
+void EscapeRules::collectPointsTo() {
+  RULE(SAT-POINTS-TO);
   for (uint32_t i = 0; i < state_.cells.size(); ++i) {
     CellId cell(i);
     if (state_.cells[i] == State::kUnset || encoder_.heap[cell].attribute != Attribute::None)
@@ -46,20 +47,47 @@ void EscapeRules::collect() {
   }
 }
 
-// Rules via-local, via-global, via-interface and via-newloc [Saturn, Figure 5]; the last is only noted here.
+/// EscapeVia(l, p, X), by the root of p.
 void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   ObjectId holder = encoder_.heap[p].object;
-  Root root = encoder_.heap[holder].root;
-  if (root == Root::Local || (root == Root::Result && excluded_.result) || (root == Root::Parameter && isExcluded(holder)))
-    return;
   Lit isHeld = encoder_.graph.both(pointsTo, !encoder_.attribute(state_, holder, Attribute::Freed));
-  uint32_t index = indexOf(l);
-  if (root != Root::New) {
-    escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
-  } else if (holder != l && !isHeld.isNo()) {
-    holders_[index].push_back({holder, isHeld});
-    indexOf(holder);
+  switch (encoder_.heap[holder].root) {
+  case Root::Local:
+    return viaLocal();
+  case Root::Global:
+  case Root::Unknown:
+    return viaGlobal(l, isHeld);
+  case Root::Parameter:
+  case Root::Result:
+    return viaInterface(l, holder, isHeld);
+  case Root::New:
+    if (holder != l && !isHeld.isNo()) {
+      holders_[indexOf(l)].push_back({holder, isHeld});
+      indexOf(holder);
+    }
   }
+}
+
+// Rule SAT-VIA-LOCAL [Saturn, Figure 5]: not at all.
+void EscapeRules::viaLocal() const {
+  RULE(SAT-VIA-LOCAL);
+}
+
+// Rule SAT-VIA-GLOBAL [Saturn, Figure 5]: when p points to l.
+void EscapeRules::viaGlobal(ObjectId l, Lit isHeld) {
+  RULE(SAT-VIA-GLOBAL);
+  uint32_t index = indexOf(l);
+  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
+}
+
+// Rule SAT-VIA-INTERFACE [Saturn, Figure 5]: when p points to l, unless its root is excluded.
+void EscapeRules::viaInterface(ObjectId l, ObjectId holder, Lit isHeld) {
+  RULE(SAT-VIA-INTERFACE);
+  bool isResult = encoder_.heap[holder].root == Root::Result;
+  if (isResult ? excluded_.result : isExcluded(holder))
+    return;
+  uint32_t index = indexOf(l);
+  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
 }
 
 bool EscapeRules::isExcluded(ObjectId ofParameter) const {
@@ -67,8 +95,9 @@ bool EscapeRules::isExcluded(ObjectId ofParameter) const {
          (excluded_.parameter.isValid() && encoder_.heap.rootParameter(ofParameter) == excluded_.parameter);
 }
 
-/// What the object owes to new ones that hold it.
+// Rule SAT-VIA-NEWLOC [Saturn, Figure 5]: as far as the new objects that hold it do.
 Lit EscapeRules::viaNewloc(uint32_t l) const {
+  RULE(SAT-VIA-NEWLOC);
   Lit result = Lit::no();
   for (const Holder& holder : holders_[l])
     result = encoder_.graph.either(result, encoder_.graph.both(holder.when, escaped(holder.object)));
@@ -93,14 +122,16 @@ void EscapeRules::solve() {
   }
 }
 
-// Rule escaped [Saturn, Figure 5].
+// Rule SAT-ESCAPED [Saturn, Figure 5].
 Lit EscapeRules::escaped(ObjectId l) const {
+  RULE(SAT-ESCAPED);
   auto it = indexOf_.find(l.index);
   return it == indexOf_.end() ? attribute(l) : escaped_[it->second];
 }
 
-// Rule leaked [Saturn, Figure 5].
+// Rule SAT-LEAKED [Saturn, Figure 5].
 Lit EscapeRules::leaked(ObjectId l) const {
+  RULE(SAT-LEAKED);
   BoolGraph& graph = encoder_.graph;
   Lit isThere = graph.both(encoder_.attribute(state_, l, Attribute::Valid),
                            !encoder_.attribute(state_, l, Attribute::Freed));

@@ -46,10 +46,14 @@ private:
   std::vector<std::vector<Holder>> holders_;        // by index
 
   Lit attribute(ObjectId object) const;
-  void collect();
+  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+  void collectPointsTo();
   void solve();
   uint32_t indexOf(ObjectId object);
   void escapeVia(ObjectId l, CellId p, Lit pointsTo);
+  void viaLocal() const;
+  void viaGlobal(ObjectId l, Lit isHeld);
+  void viaInterface(ObjectId l, ObjectId holder, Lit isHeld);
   bool isExcluded(ObjectId ofParameter) const;
   Lit viaNewloc(uint32_t l) const;
 };

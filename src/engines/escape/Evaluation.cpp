@@ -32,12 +32,7 @@ ValueId Encoder::eval(ir::ExprId id) {
           return heap.choose(graph.variable(), heap.nullPointer(), heap.pointer(Target{heap.variadic(), 0, 0, true}));
         return heap.anything(expr.type);
       },
-      [&](const ir::AddressExpr& e) {
-        Value value;
-        for (const Entry& entry : targetsOf(e.place, Access::Address))
-          value.entries.push_back(entry);
-        return value.entries.empty() ? heap.anything(expr.type) : heap.intern(std::move(value));
-      },
+      [&](const ir::AddressExpr& e) { return evalAddress(expr, e); },
       [&](const ir::ReadExpr& e) {
         if (!asInt && !heap.isPointer(expr.type))
           return targetsOf(e.place, Access::Touch), heap.nothing();
@@ -53,6 +48,15 @@ ValueId Encoder::eval(ir::ExprId id) {
       [&](const ir::UnaryExpr& e) { return evalUnary(expr, e); },
       [&](const ir::BinaryExpr& e) { return evalBinary(expr, e, id); },
       [&](const ir::CastExpr& e) { return evalCast(expr, e); });
+}
+
+// Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the places, each under the guard of what leads there.
+ValueId Encoder::evalAddress(const ir::Expr& expr, const ir::AddressExpr& address) {
+  RULE(SAT-GET-ADDR);
+  Value value;
+  for (const Entry& entry : targetsOf(address.place, Access::Address))
+    value.entries.push_back(entry);
+  return value.entries.empty() ? heap.anything(expr.type) : heap.intern(std::move(value));
 }
 
 ValueId Encoder::evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary) {
@@ -177,7 +181,9 @@ std::optional<int64_t> Encoder::baseOffset(ir::TypeId derived, ir::TypeId base) 
   return std::nullopt;
 }
 
+// Rule SAT-CAST [Saturn, Figure 2, cast-to-void* and cast-from-void*; 3.2]: what is pointed to stays the same object.
 ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
+  RULE(SAT-CAST);
   using ir::CastKind;
   ir::TypeId from = body_[cast.operand].type;
   const ir::IntType* type = heap.asInt(expr.type);
@@ -250,7 +256,7 @@ Lit Encoder::evalCondition(ir::ExprId id) {
   }
   ValueId value = eval(id);
   if (heap.isPointer(expr.type))
-    return !heap.isNull(value); // rule lift_c-pointer [Saturn, Figure 2]
+    return !heap.isNull(value);
   const Value& v = heap[value];
   return v.bits.isValid() ? vectors.isNotZero(v.bits) : graph.variable();
 }
@@ -285,7 +291,9 @@ Lit Encoder::compare(const ir::BinaryExpr& binary) {
   }
 }
 
+// Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two pointers.
 Lit Encoder::samePointer(ValueId a, ValueId b) {
+  RULE(SAT-LIFT-POINTER);
   const Value left = heap[a], right = heap[b];
   Lit same = Lit::no();
   for (const Entry& x : left.entries)

@@ -257,10 +257,24 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
     return whenFalse;
   const Value &t = values_[whenTrue.index], &f = values_[whenFalse.index];
   Value result;
+  result.bits = mergeScalar(condition, t, f);
+  mergePointer(condition, t, f, result);
+  return intern(std::move(result));
+}
+
+// Rule SAT-MERGE-SCALAR [Saturn, Figure 3 and Section 2]: each bit is that of the way taken.
+Term Heap::mergeScalar(Lit condition, const Value& t, const Value& f) {
+  RULE(SAT-MERGE-SCALAR);
   if (t.bits.isValid() && f.bits.isValid() && vectors_.widthOf(t.bits) == vectors_.widthOf(f.bits))
-    result.bits = vectors_.choose(condition, t.bits, f.bits);
-  else if (t.bits.isValid() != f.bits.isValid() && (t.entries.empty() && f.entries.empty()))
-    result.bits = t.bits.isValid() ? t.bits : f.bits; // the other is not a value anyone may read
+    return vectors_.choose(condition, t.bits, f.bits);
+  if (t.bits.isValid() != f.bits.isValid() && t.entries.empty() && f.entries.empty())
+    return t.bits.isValid() ? t.bits : f.bits; // the other is not a value anyone may read
+  return {};
+}
+
+// Rule SAT-MERGE-POINTER [Saturn, Figure 3]: the union of both sets, the way's condition added to each guard (AddGuard).
+void Heap::mergePointer(Lit condition, const Value& t, const Value& f, Value& result) {
+  RULE(SAT-MERGE-POINTER);
   auto a = t.entries.begin(), b = f.entries.begin();
   while (a != t.entries.end() || b != f.entries.end()) {
     if (b == f.entries.end() || (a != t.entries.end() && a->target < b->target)) {
@@ -274,7 +288,6 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
       ++a, ++b;
     }
   }
-  return intern(std::move(result));
 }
 
 /// Too many targets: all that are neither null nor new become one of which nothing is known.

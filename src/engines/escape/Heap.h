@@ -15,6 +15,7 @@
 
 #include "ir/Module.h"
 #include "solver/BitVectors.h"
+#include "support/RuleHits.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,6 +125,7 @@ public:
   const ir::Body& body() const { return body_; }
   BitVectors& vectors() { return vectors_; }
   BoolGraph& graph() { return vectors_.graph(); }
+  RuleHits& ruleHits() const { return ruleHits_; }
 
   // ---- objects
   ObjectId null() const { return ObjectId(0); }
@@ -205,6 +207,7 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
   BitVectors& vectors_;
+  mutable RuleHits ruleHits_;
   // References into these stay good while they grow: reading a cell may make objects.
   std::deque<Object> objects_;
   std::deque<Cell> cells_;
@@ -225,6 +228,8 @@ private:
   ObjectId blur_; // what a pointer with too many targets points to
   llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
 
+  Term mergeScalar(Lit condition, const Value& whenTrue, const Value& whenFalse);
+  void mergePointer(Lit condition, const Value& whenTrue, const Value& whenFalse, Value& result);
   ObjectId add(Object object);
   void limitEntries(Value& value, size_t limit);
   ObjectId named(ObjectKind kind, uint32_t index, Root root);

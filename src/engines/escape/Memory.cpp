@@ -163,7 +163,9 @@ ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId
   return value;
 }
 
+// Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: what each location holds, under its guard.
 ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
+  RULE(SAT-LOAD);
   if (targets.empty())
     return heap.anything(type);
   ValueId value = loadTarget(state_, targets.back().target, type);
@@ -187,7 +189,9 @@ void Encoder::setCell(CellId cell, ValueId value) {
   state_.cells[cell.index] = value.index;
 }
 
+// Rule SAT-ATTRIBUTE [Saturn, 3.4]: an attribute of an object is one more cell of it.
 void Encoder::setAttribute(ObjectId object, Attribute attribute, Lit value) {
+  RULE(SAT-ATTRIBUTE);
   CellId cell = heap.attribute(object, attribute, true);
   if (cell.index >= state_.cells.size())
     state_.cells.resize(heap.cellCount(), State::kUnset);
@@ -277,9 +281,10 @@ void Encoder::uniteInto(CellId cell, ValueId value, Lit when) {
   }
 }
 
-// Rule store [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
-// was added to the guard when it was followed.
+// Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
+// was assumed when it was followed.
 void Encoder::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
+  RULE(SAT-STORE);
   for (const Entry& entry : targets) // before any of them is written
     forgetAliases(entry.target, type);
   for (const Entry& entry : targets)

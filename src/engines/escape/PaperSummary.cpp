@@ -13,64 +13,75 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// What would take long to decide is said to be possible.
-bool isPossible(Encoder& encoder, solver::SatSession& session, Lit l) {
-  return session.ask(encoder.graph.both(encoder.exit.guard, l), encoder.assumptions) != solver::Answer::No;
-}
+class PaperSummary {
+public:
+  explicit PaperSummary(Encoder& encoder) : encoder_(encoder), session_(encoder.vectors) {}
 
-// Rule IsMalloc [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
-bool isMalloc(Encoder& encoder, solver::SatSession& session) {
-  if (!encoder.body().result.isValid())
-    return false;
-  Heap& heap = encoder.heap;
-  BoolGraph& graph = encoder.graph;
-  ir::TypeId type = encoder.body()[encoder.body().result].type;
-  if (!heap.isPointer(type))
-    return false;
-  CellId cell = heap.cell(heap.local(encoder.body().result), 0, 0, type);
-  const Value value = heap[encoder.valueOf(encoder.exit, cell)];
-  Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
-  EscapeRules rules(encoder, encoder.exit, {{}, false, true});
-  for (const Entry& entry : value.entries) {
-    if (entry.target.object == heap.null())
-      continue;
-    if (heap[entry.target.object].kind != ObjectKind::New) {
-      isOther = graph.either(isOther, entry.guard);
-      continue;
+  // Rule SAT-IS-MALLOC [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
+  bool isMalloc() {
+    RULE(SAT-IS-MALLOC);
+    const ir::Body& body = encoder_.body();
+    if (!body.result.isValid())
+      return false;
+    Heap& heap = encoder_.heap;
+    BoolGraph& graph = encoder_.graph;
+    ir::TypeId type = body[body.result].type;
+    if (!heap.isPointer(type))
+      return false;
+    CellId cell = heap.cell(heap.local(body.result), 0, 0, type);
+    const Value value = heap[encoder_.valueOf(encoder_.exit, cell)];
+    Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
+    EscapeRules rules(encoder_, encoder_.exit, {{}, false, true});
+    for (const Entry& entry : value.entries) {
+      if (entry.target.object == heap.null())
+        continue;
+      if (heap[entry.target.object].kind != ObjectKind::New) {
+        isOther = graph.either(isOther, entry.guard);
+        continue;
+      }
+      isNew = graph.either(isNew, entry.guard);
+      isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object)));
     }
-    isNew = graph.either(isNew, entry.guard);
-    isShared = graph.either(isShared, graph.both(entry.guard, !rules.leaked(entry.target.object)));
+    return !isNew.isNo() && isPossible(isNew) && !isPossible(isOther) && !isPossible(isShared);
   }
-  return !isNew.isNo() && isPossible(encoder, session, isNew) &&
-         !isPossible(encoder, session, isOther) &&
-         !isPossible(encoder, session, isShared);
-}
 
-// Rule EscapedSet [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
-std::vector<std::string> escapedSet(Encoder& encoder, solver::SatSession& session) {
-  std::vector<std::string> result;
-  BoolGraph& graph = encoder.graph;
-  size_t count = encoder.heap.objectCount();
-  for (uint32_t i = 1; i < count; ++i) {
-    ObjectId object(i);
-    ir::VariableId parameter = encoder.heap.rootParameter(object);
-    if (!parameter.isValid())
-      continue;
-    EscapeRules rules(encoder, encoder.exit, {parameter, false, false});
-    Lit escaped = graph.either(rules.escaped(object), encoder.attribute(encoder.exit, object, Attribute::Freed));
-    if (isPossible(encoder, session, escaped))
-      result.push_back(accessPath(encoder.heap, object));
+  // Rule SAT-ESCAPED-SET [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
+  std::vector<std::string> escapedSet() {
+    RULE(SAT-ESCAPED-SET);
+    std::vector<std::string> result;
+    size_t count = encoder_.heap.objectCount();
+    for (uint32_t i = 1; i < count; ++i) {
+      ObjectId object(i);
+      ir::VariableId parameter = encoder_.heap.rootParameter(object);
+      if (!parameter.isValid())
+        continue;
+      EscapeRules rules(encoder_, encoder_.exit, {parameter, false, false});
+      Lit isFreed = encoder_.attribute(encoder_.exit, object, Attribute::Freed);
+      if (isPossible(encoder_.graph.either(rules.escaped(object), isFreed)))
+        result.push_back(accessPath(encoder_.heap, object));
+    }
+    std::sort(result.begin(), result.end());
+    return result;
   }
-  std::sort(result.begin(), result.end());
-  return result;
-}
+
+private:
+  Encoder& encoder_;
+  solver::SatSession session_;
+
+  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+
+  /// What would take long to decide is said to be possible.
+  bool isPossible(Lit l) {
+    return session_.ask(encoder_.graph.both(encoder_.exit.guard, l), encoder_.assumptions) != solver::Answer::No;
+  }
+};
 
 } // namespace
 
 std::string paperSummary(Encoder& encoder) {
-  solver::SatSession session(encoder.vectors);
-  std::string text = std::string("isMalloc: ") + (isMalloc(encoder, session) ? "true" : "false");
-  return text + "; escapees: {" + llvm::join(escapedSet(encoder, session), ", ") + "}";
+  PaperSummary summary(encoder);
+  std::string text = std::string("isMalloc: ") + (summary.isMalloc() ? "true" : "false");
+  return text + "; escapees: {" + llvm::join(summary.escapedSet(), ", ") + "}";
 }
 
 } // namespace wt::engines::escape

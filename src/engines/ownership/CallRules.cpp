@@ -249,9 +249,11 @@ void Generator::noteSenderFields(const CallSite& site) {
   }
 }
 
-// Rules STMT-EXTCALL, STMT-CONSTR, STMT-DESTR: fields of the receiver are as their types say before and after, which the
-// callee's external signature has built in. Relaxed as in Section 4.3.3: of the sender's fields nothing is asked until later.
+// Rule OWN-STMT-EXTCALL [Clouseau, Figure 8, STMT-EXTCALL, STMT-CONSTR, STMT-DESTR]: fields of the receiver are as their types
+// say before and after, which the callee's external signature has built in. Relaxed as in Section 4.3.3: of the sender's
+// fields nothing is asked until later.
 void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
+  RULE(OWN-STMT-EXTCALL);
   std::vector<Var> actuals(signature.parameters + 1);
   for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)
     actuals[i] = site.arguments[i];
@@ -259,8 +261,10 @@ void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   instantiate(site, signature.external, std::move(actuals));
 }
 
-// Rule STMT-INTCALL: as above, but the fields are those of the caller's own receiver and go on being tracked.
+// Rule OWN-STMT-INTCALL [Clouseau, Figure 8, STMT-INTCALL]: as above, but the fields are those of the caller's own receiver
+// and go on being tracked.
 void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
+  RULE(OWN-STMT-INTCALL);
   std::vector<Var> actuals(signature.resultSlot() + 1);
   for (uint32_t i = 0; i < signature.parameters && i < site.arguments.size(); ++i)
     actuals[i] = site.arguments[i];

@@ -236,8 +236,9 @@ void Generator::walkChain(uint32_t chain) {
   exit_[chain] = std::move(current_);
 }
 
-// Rule STMT-COMP [Figure 7]: one statement after the other, each from what the one before left.
+// Rule OWN-STMT-COMP [Clouseau, Figure 7, STMT-COMP]: one statement after the other, each from what the one before left.
 void Generator::statement(const Instr& instr) {
+  RULE(OWN-STMT-COMP);
   match(
       instr.op, [&](const Assign& i) { assign(i); }, [&](const Alloc& i) { stmtAlloc(i); },
       [&](const Free& i) { stmtFree(i); }, [&](const Call& i) { call(i); }, [](const Assume&) {},

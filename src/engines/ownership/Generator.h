@@ -75,6 +75,7 @@ public:
   bool hasForgottenFields = false; // someone else had the receiver in hand
 
   const ir::Body& body() const { return body_; }
+  RuleHits& ruleHits() const { return graph.ruleHits(); }
   const ir::Module& module() const { return module_; }
   /// Whoever comes to the first point and leaves the function comes to the second.
   bool isInevitable(Point from, Point to) const;

@@ -33,8 +33,9 @@ void Inference::tighten() {
   tryAll(std::move(generator.tightened));
 }
 
-// Rule CONSTRAINT-GOOD [Figure 9]: what contradicts is false; here, it is put aside.
+// Rule OWN-CONSTRAINT-GOOD [Clouseau, Figure 9, CONSTRAINT-GOOD]: what contradicts is false; here, it is put aside.
 void Inference::tryAll(std::vector<Demand> more) {
+  RULE(OWN-CONSTRAINT-GOOD);
   demands.reserve(demands.size() + more.size());
   std::vector<uint32_t> order(more.size());
   std::iota(order.begin(), order.end(), 0);
@@ -113,9 +114,10 @@ bool Inference::isForcedBy(OwnershipVar variable, std::initializer_list<Cause> c
                       [&](uint32_t demand) { return llvm::is_contained(causes, demands[demand].origin.cause); });
 }
 
-/// Whoever calls from outside finds the fields as their types say, and leaves them so; a contradiction is the method's, not
-/// that of each of its callers.
+// Rule OWN-PROGRAM-GOOD [Clouseau, Figure 9, PROGRAM-GOOD]: whoever calls from outside finds the fields as their types say, and
+// leaves them so; a contradiction is the method's, not that of each of its callers.
 void Inference::imposeFieldTypes() {
+  RULE(OWN-PROGRAM-GOOD);
   if (!types_)
     return;
   std::vector<Demand> more;

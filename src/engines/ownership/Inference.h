@@ -23,6 +23,7 @@ public:
   std::unique_ptr<Signature> signature;
 
 private:
+  RuleHits& ruleHits() const { return generator.ruleHits(); }
   const FunctionInput& input_;
   const FieldTypes* types_;
 

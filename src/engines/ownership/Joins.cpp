@@ -9,8 +9,9 @@ namespace wt::engines::ownership {
 using namespace ir;
 using namespace solver;
 
-// Rules STMT-IF, STMT-WHILE: D1(x) = D2(x) for every x.
+// Rule OWN-STMT-IF-WHILE [Clouseau, Figure 7, STMT-IF, STMT-WHILE]: D1(x) = D2(x) for every x.
 void Generator::stmtIfWhile() {
+  RULE(OWN-STMT-IF-WHILE);
   std::vector<Join> joins;
   for (size_t i = 0; i < pending_.size(); ++i) // joining asks for further variables
     joins.push_back(joinAt(Pending(pending_[i])));

@@ -14,8 +14,9 @@ namespace wt::engines::ownership {
 using namespace ir;
 using namespace solver;
 
-// Rules METHOD-GOOD, CONSTR-GOOD, DESTR-GOOD, at each return.
+// Rule OWN-METHOD-GOOD [Clouseau, Figure 8, METHOD-GOOD, CONSTR-GOOD, DESTR-GOOD], at each return.
 void Generator::methodGood() {
+  RULE(OWN-METHOD-GOOD);
   NameId resultName = body_.result ? names.ofVariable(body_.result) : NameId();
   if (resultName && !now_.isFree(resultName)) {
     demand(equal(result, read(resultName)), Cause::Returned, Rank::OneWay, resultName);

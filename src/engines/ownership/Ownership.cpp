@@ -71,6 +71,8 @@ public:
         llvm::append_range(result.findings, it->second);
       if (!rounds.isSettled())
         result.givenUp.push_back({function, "limit: " + std::to_string(Rounds::kMax) + " rounds of recursion"});
+      for (const auto& [what, count] : known[function].counts)
+        result.counts[what] += count;
       result.summaries.push_back({function, std::move(known[function].signature)});
     }
     return result;
@@ -100,6 +102,7 @@ private:
   struct Known {
     std::unique_ptr<Signature> signature;
     std::vector<finding::Finding> findings;
+    std::map<std::string, uint64_t> counts;
   };
 
   Known analyseOne(const program::Program& program, ir::FunctionId function, const Component& component,
@@ -115,12 +118,14 @@ private:
                         .extraFields = ownersOf(program, function, receiver),
                         .followed = isKnown ? &facts_->fields.followed : nullptr};
     if (program.isSpecified[function.index])
-      return {specifiedSignature(input), {}};
+      return {specifiedSignature(input), {}, {}};
     Inference inference(input, &facts_->fields);
     inference.infer();
     inference.tighten();
     std::vector<finding::Finding> findings = findingsOf(input, inference);
-    return {std::move(inference.signature), std::move(findings)};
+    std::map<std::string, uint64_t> counts;
+    inference.generator.ruleHits().addTo(counts);
+    return {std::move(inference.signature), std::move(findings), std::move(counts)};
   }
 
   /// The owning fields that whoever breaks an object has to release.

@@ -43,13 +43,18 @@ void Generator::overwritten(NameId z) {
     demand(zero(read(z)), Cause::Overwritten, Rank::Over, z);
 }
 
-// Rule STMT-NULL: z = NULL.  z = 0; z' is anything.
-void Generator::stmtNull(NameId z) { write(z, graph.variable()); }
+// Rule OWN-STMT-NULL [Clouseau, Figure 7, STMT-NULL]: z = NULL.  z = 0; z' is anything.
+void Generator::stmtNull(NameId z) {
+  RULE(OWN-STMT-NULL);
+  write(z, graph.variable());
+}
 
-// Rules STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE: z = y, where either may be a field of the receiver.
+// Rule OWN-STMT-ASGN [Clouseau, Figure 7, STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE]: z = y, where either may be a field of the
+// receiver.
 //   z = 0;  y = y' + z'
 // If y is a temporary that is not mentioned again, y' = 0 and there is no choice: z' is y.
 void Generator::stmtAsgn(NameId z, NameId y) {
+  RULE(OWN-STMT-ASGN);
   if (now_.isFree(y))
     return stmtNull(z);
   Var before = read(y);
@@ -65,8 +70,9 @@ void Generator::stmtAsgn(NameId z, NameId y) {
   write(z, copied);
 }
 
-/// x = alloc.  x = 0; x' = 1.
+// Rule OWN-STMT-ALLOC [Clouseau, 3.2]: x = alloc.  x = 0; x' = 1.
 void Generator::stmtAlloc(const Alloc& alloc) {
+  RULE(OWN-STMT-ALLOC);
   NameId x = names.ofPlace(alloc.target);
   if (!x)
     return; // made in memory: nobody's by name
@@ -76,8 +82,9 @@ void Generator::stmtAlloc(const Alloc& alloc) {
   write(x, made);
 }
 
-/// free x.  x = 1; x' = 0.
+// Rule OWN-STMT-FREE [Clouseau, 3.2]: free x.  x = 1; x' = 0.
 void Generator::stmtFree(const Free& free) {
+  RULE(OWN-STMT-FREE);
   if (!canOwn(free.pointer))
     return;
   Source source = names.source(free.pointer);
@@ -99,8 +106,9 @@ void Generator::stmtFree(const Free& free) {
   giveAway(x);
 }
 
-/// *p = y, p->f = y, g = y.  Relaxed: y >= y'. Tightened: y = y'.
+// Rule OWN-STMT-STORE [Clouseau, 4.3.3]: *p = y, p->f = y, g = y.  Relaxed: y >= y'. Tightened: y = y'.
 void Generator::stmtStore(ExprId value) {
+  RULE(OWN-STMT-STORE);
   Source source = names.source(value);
   if (source.kind != SourceKind::Name || now_.isFree(source.name))
     return;
@@ -115,8 +123,9 @@ void Generator::stmtStore(ExprId value) {
   write(source.name, after);
 }
 
-/// z = *p.  z = 0. Relaxed: z' is anything. Tightened: z' = 0.
+// Rule OWN-STMT-LOAD [Clouseau, 4.3.3]: z = *p.  z = 0. Relaxed: z' is anything. Tightened: z' = 0.
 void Generator::stmtLoad(NameId z) {
+  RULE(OWN-STMT-LOAD);
   write(z, graph.variable());
   demandLater(zero(current_[z]), Cause::Loaded, z);
 }
@@ -144,7 +153,9 @@ void Generator::enterScope(NameId name) {
   demand(zero(current_[name]), Cause::ScopeStart, Rank::Made, name);
 }
 
+// Rule OWN-SCOPE [Clouseau, 4.3.2]: what goes out of scope owns nothing.
 void Generator::leaveScope(NameId name) {
+  RULE(OWN-SCOPE);
   if (!name)
     return;
   bool isProcessEnd = isReturning_ && isMain();

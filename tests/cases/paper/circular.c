@@ -1,4 +1,5 @@
 // [Saturn, 4.4] Two nodes that lead to each other excuse nobody: both are lost. In the twin the caller gets one of them.
+// covers: SAT-POINTS-TO, SAT-VIA-LOCAL, SAT-VIA-NEWLOC, SAT-ESCAPED, SAT-LEAKED
 // drive: { lost(); }
 // drive: { struct node *s = kept(); if (s) { free(s->next); free(s); } }
 #include <stdlib.h>

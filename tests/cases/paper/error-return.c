@@ -1,4 +1,5 @@
 // [Saturn, 4.1] The block is returned, and lost where an error is.
+// covers: SAT-NEWLOC, SAT-MERGE-ENV, SAT-VIA-INTERFACE
 // drive: free(make(0))
 // drive: free(make(1))
 // drive: free(make_well(1))

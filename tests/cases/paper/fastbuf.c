@@ -1,5 +1,6 @@
 // [Saturn, 4.1] A buffer on the stack for short texts, on the heap for long ones: clean only if paths are told apart. In the
 // twin the tests do not match.
+// covers: SAT-MERGE-POINTER, SAT-MERGE-SCALAR
 // drive: use(5)
 // drive: use(50)
 // drive: use_badly(10)

@@ -1,4 +1,5 @@
 // [Saturn, 3.5] No way out within the rounds that are unrolled: the second pass finds what is lost behind the loop.
+// covers: SAT-LOOP-FIRST, SAT-LOOP-SECOND
 // drive: sum(1)
 // drive: sum(0)
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // [Saturn, 4.1] The callee keeps its argument, and with it the name. In the twin it refuses when it is full.
+// covers: SAT-APPLY, SAT-STORE, SAT-LOAD, SAT-VIA-GLOBAL
 // drive: { remember("a"); pop(); }
 // drive: { remember_if_room("a", 1); remember_if_room("b", 0); pop(); }
 #include <stdlib.h>

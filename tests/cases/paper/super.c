@@ -1,4 +1,5 @@
 // [Saturn, 4.6] A pointer to a part keeps the whole: the caller gets it back by arithmetic.
+// covers: SAT-CAST, SAT-GET-ADDR
 // drive: release(allocator(3))
 #include <stddef.h>
 #include <stdlib.h>

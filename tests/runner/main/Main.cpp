@@ -40,9 +40,16 @@ int runCheck(const RunnerArguments& arguments) {
       outcome.complaints = {file.path + ": " + llvm::toString(reported.takeError())};
       return outcome;
     }
+    wt::Result<std::vector<std::string>> missing = rulesNotApplied(file, arguments["tool"]);
+    if (!missing) {
+      outcome.complaints = {file.path + ": " + llvm::toString(missing.takeError())};
+      return outcome;
+    }
     std::vector<std::string> engines = enginesOf(file);
     Agreement agreement = compare(file, *reported, engines);
     outcome.complaints = std::move(agreement.complaints);
+    for (const std::string& rule : *missing)
+      outcome.complaints.push_back(file.path + ": covers " + rule + ", which was not applied");
     outcome.isSkipped = engines.empty() || (agreement.skipped && agreement.skipped == file.expectations.size());
     missed += agreement.missed;
     noise += agreement.noise;

@@ -1,4 +1,5 @@
 // Example 1: ownership moves with an assignment; deleting through both names is one too many.
+// covers: OWN-STMT-ASGN, OWN-STMT-ALLOC, OWN-STMT-FREE, OWN-STMT-COMP, OWN-SCOPE, OWN-CONSTRAINT-GOOD, OWN-ZERO-IN, OWN-ZERO-OUT, OWN-ONE-OUT, OWN-SINGLE-NODE, OWN-EDGE-REMOVAL
 // options: --engines ownership
 // drive: good()
 // drive: bad()

@@ -1,4 +1,5 @@
 // Example 2: a recursive function gives back what it was given; its result has the owner its argument had.
+// covers: OWN-STMT-NULL, OWN-STMT-EXTCALL, OWN-MULTI-PATH, OWN-CYCLE-ELIMINATION
 // options: --engines ownership
 // drive: good()
 // drive: bad()

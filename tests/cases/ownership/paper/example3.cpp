@@ -1,4 +1,5 @@
 // Examples 3 and 4: the class owns its element; the user who deletes what get_e returns is the one to blame.
+// covers: OWN-METHOD-GOOD, OWN-PROGRAM-GOOD
 // options: --engines ownership
 // drive: good()
 // drive: bad()

@@ -1,4 +1,5 @@
 // Example 5, Figure 1: three objects, a field and two calls, and nothing is lost.
+// covers: OWN-STMT-INTCALL
 // options: --engines ownership
 // drive: { c object; object.m(); }
 

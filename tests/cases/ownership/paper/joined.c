@@ -1,4 +1,5 @@
 // Section 3.2: a variable has one answer where paths meet; freed on one of them only, it is lost on the other.
+// covers: OWN-STMT-IF-WHILE
 // options: --engines ownership
 // drive: bad(0)
 // drive: bad(1)

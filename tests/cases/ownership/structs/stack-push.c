@@ -1,4 +1,5 @@
 // A stack takes what is pushed; popping gives it back, and it must not be dropped.
+// covers: OWN-STMT-STORE, OWN-STMT-LOAD
 // options: --engines ownership
 // drive: bad()
 // drive: good()
