@@ -20,6 +20,7 @@ using namespace escape;
 std::unique_ptr<Encoder> encode(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) {
   Limits limits;
   const size_t fewest = program.module[function].body->blocks.size();
+  limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
   while (true) {
     auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
     if (encoder->run() || encoder->unrolling.blocks.size() <= fewest)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Unrolling.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace wt::engines::escape {
 
@@ -97,20 +100,20 @@ size_t unrolledSize(const ir::Body& body, const std::vector<LoopShape>& loops) {
   return total;
 }
 
-/// Takes rounds away, from the innermost loops first, until the unrolled graph is small enough.
+/// Gives rounds to loops as long as the unrolled graph stays small enough: one to each before any gets a second, outer loops
+/// before inner ones, small ones before large ones.
 void chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, size_t limit) {
-  uint32_t deepest = 0;
-  for (LoopShape& loop : loops) {
-    loop.rounds = kRounds;
-    deepest = std::max(deepest, loop.depth);
-  }
-  for (uint32_t rounds = kRounds; rounds-- > 0;)
-    for (uint32_t depth = deepest + 1; depth-- > 0;) {
-      if (unrolledSize(body, loops) <= limit)
-        return;
-      for (LoopShape& loop : loops)
-        if (loop.depth == depth)
-          loop.rounds = rounds;
+  std::vector<std::tuple<uint32_t, size_t, uint32_t>> order; // depth, size, index
+  for (uint32_t i = 0; i < loops.size(); ++i)
+    order.push_back({loops[i].depth, static_cast<size_t>(llvm::count(loops[i].contains, true)), i});
+  std::sort(order.begin(), order.end());
+  for (uint32_t rounds = 1; rounds <= kRounds; ++rounds)
+    for (auto& [depth, size, i] : order) {
+      if (loops[i].rounds + 1 != rounds)
+        continue;
+      loops[i].rounds = rounds;
+      if (unrolledSize(body, loops) > limit)
+        loops[i].rounds = rounds - 1;
     }
 }
 

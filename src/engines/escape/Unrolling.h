@@ -8,7 +8,7 @@
 // unless nothing can leave it (`i < 10000`). Then, and only then, its last round is used: everything the loop assigns is
 // unknown when it starts, and it does not go back. Both passes are in the one graph; the encoder decides which one counts
 // when it comes to the last round, which is ordered after all ways out of the others.
-// Departure: rounds are fewer where nesting would multiply them; inner loops give way first.
+// Departure: rounds are fewer where nesting would multiply them: one for each loop comes before a second for any, outer loops first.
 #pragma once
 
 #include "ir/Body.h"

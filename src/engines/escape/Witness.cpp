@@ -45,6 +45,10 @@ public:
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
     addSuspicions();
+    if (!wantsLessSure_) // of sites where none is sure, whatever the path, nothing is asked
+      std::erase_if(bySite_, [&](const auto& site) {
+        return llvm::all_of(site.second, [&](const Candidate& candidate) { return isOfLostDetail(candidate); });
+      });
     const Sites sites = possibleSites();
     std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
     for (const auto& [site, candidates] : sites)
@@ -126,8 +130,13 @@ private:
 
   using Sites = std::map<std::tuple<Kind, uint32_t, uint32_t>, std::vector<Candidate>>;
 
+  /// The first that is possible stands for all: if it is not sure, the others are not.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
-    return llvm::any_of(candidates.take_front(kMaxCandidates), [&](const Candidate& candidate) { return report(candidate); });
+    return llvm::any_of(candidates.take_front(kMaxCandidates), [&](const Candidate& candidate) {
+      if (!wantsLessSure_ && isOfLostDetail(candidate))
+        return ask(candidate, Lit::yes()) != Telling::None;
+      return report(candidate);
+    });
   }
 
   /// Leaks on ways that lead into errors which are not reported, of objects that were lost before.
@@ -462,12 +471,9 @@ private:
     finding.confidence = Confidence::High;
     if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
       finding.confidence = Confidence::Medium;
-    // What is lost with the detail of a summary: which objects it makes, and where they go. Not of one that is where it was
-    // put, if it is all the callee makes, or if nothing else that the callee says is asked; nor if it is released twice here.
-    bool isKnown = object.origin.isTied && (object.origin.isSoleResult || !asksCallee);
-    bool isLostDetail = object.origin.isCoarse &&
-                        (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !isKnown));
-    bool isCoarse = candidate.isCoarse || isLostDetail || object.origin.isCounted || isInCoarseObject(candidate);
+    bool isCoarse = isOfLostDetail(candidate);
+    // Of a large callee: which of the things it decides go together.
+    isCoarse |= candidate.kind == Kind::Leak && object.origin.isCoarse && !object.origin.isSoleResult && asksCallee;
     for (const Event* event : path.events)
       isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
     bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
@@ -481,8 +487,18 @@ private:
     bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, story);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
     isOfMany |= holder.isValid() && isOfArray(holder);
-    if (!isCertain || isCoarse || isUnseen || isOfMany || isOfForgottenRound(object) || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
+    if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
       finding.confidence = Confidence::Low;
+  }
+
+  /// Does it rest on something that a summary or a rough loop does not know, on whichever path? What is lost with the detail of
+  /// a summary: which objects it makes, and where they go. Not of one that is where it was put; nor if it is released twice here.
+  bool isOfLostDetail(const Candidate& candidate) const {
+    const Object& object = encoder_.heap[candidate.object];
+    const Origin& origin = object.origin;
+    bool isLost = origin.isCoarse &&
+                  (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !origin.isTied));
+    return candidate.isCoarse || isLost || origin.isCounted || isInCoarseObject(candidate) || isOfForgottenRound(object);
   }
 
   /// Made in a loop no round of which was followed exactly: what its rounds have in common (`i > 0`) is not known.
