@@ -6,6 +6,7 @@
 
 #include "engines/escape/Certainty.h"
 #include "engines/escape/EscapeRules.h"
+#include "engines/escape/LoopOverMany.h"
 #include "engines/escape/LostBefore.h"
 #include "engines/escape/Narration.h"
 
@@ -412,6 +413,13 @@ private:
     return object.kind == ObjectKind::Local && body_.variables[object.index].kind == ir::VariableKind::Temporary;
   }
 
+  /// That the branch was taken. What rounds of a loop come out at a common block with is mixed there, and the condition speaks
+  /// of none of them; that the block is come to does.
+  Lit isTaken(const Event& branch) const {
+    bool isMixed = branch.instr == 0 && encoder_.unrolling.blocks[branch.step].predecessors.size() > 1;
+    return isMixed ? encoder_.stepGuards[branch.step] : branch.condition;
+  }
+
   /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
   bool minimise(const Candidate& candidate, const Path& path, solver::Model& model, std::vector<const Event*>& told) {
     std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
@@ -425,10 +433,10 @@ private:
       assumptions.push_back(isMade);
     for (const Event* event : path.events)
       if (event->kind == EventKind::Branch)
-        assumptions.push_back(event->condition);
+        assumptions.push_back(isTaken(*event));
     bool isCertain = session_.ask(assumptions, background(candidate)) == solver::Answer::No;
     for (const Event* event : path.events)
-      if (event->kind == EventKind::Branch && (!isCertain || session_.isNeeded(event->condition)))
+      if (event->kind == EventKind::Branch && (!isCertain || session_.isNeeded(isTaken(*event))))
         told.push_back(event);
     if (!isCertain && told.size() > kMaxBranches)
       told.erase(told.begin(), told.end() - kMaxBranches);
@@ -484,7 +492,7 @@ private:
     bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
                     isOfProgram(object.origin.callee);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
-    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(candidate, story);
+    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(encoder_, candidate, story.path, story.model);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
     isOfMany |= holder.isValid() && isOfArray(holder);
     if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
@@ -521,78 +529,6 @@ private:
         return true;
     }
     return false;
-  }
-
-  bool isLoopOverMany(const Candidate& candidate, Story& story) const {
-    ir::BlockId block = encoder_.unrolling.blocks[candidate.step].block;
-    auto first = llvm::find_if(story.path.events, [&](const Event* event) {
-      return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&
-             event->instr == candidate.instr && encoder_.unrolling.blocks[event->step].block == block;
-    });
-    if (first == story.path.events.end())
-      return false;
-    // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
-    const Object& object = encoder_.heap[candidate.object];
-    bool isHandle = object.origin.isHandle ||
-                    (object.parent.isValid() && encoder_.heap.asInt(encoder_.heap[object.parent].type));
-    const ir::Instr& instr = *instrAt(encoder_, candidate.step, candidate.instr);
-    const auto* call = std::get_if<ir::Call>(&instr.op);
-    bool isTriedAgain = isHandle && call && call->target && isRead(*call->target);
-    return isTriedAgain || !isSteadyVariable(instr, (*first)->step, candidate.step, story.model);
-  }
-
-  /// Does a branch, or what is stored somewhere, depend on the result of the call?
-  bool isRead(ir::PlaceId result) const {
-    auto asks = [&](const ir::Instr& instr) {
-      const auto* assign = std::get_if<ir::Assign>(&instr.op);
-      const auto* assume = std::get_if<ir::Assume>(&instr.op);
-      return (assign && reads(assign->value, result)) || (assume && reads(assume->condition, result));
-    };
-    return llvm::any_of(body_.blocks, [&](const ir::Block& block) { return llvm::any_of(block.instrs, asks); });
-  }
-
-  bool reads(ir::ExprId expr, ir::PlaceId variable) const {
-    const auto& node = body_[expr].node;
-    if (const auto* read = std::get_if<ir::ReadExpr>(&node))
-      return body_[read->place].node == body_[variable].node;
-    if (const auto* unary = std::get_if<ir::UnaryExpr>(&node))
-      return reads(unary->operand, variable);
-    if (const auto* cast = std::get_if<ir::CastExpr>(&node))
-      return reads(cast->operand, variable);
-    const auto* binary = std::get_if<ir::BinaryExpr>(&node);
-    return binary && (reads(binary->left, variable) || reads(binary->right, variable));
-  }
-
-  /// Is what is released a variable that was not assigned between the two rounds?
-  bool isSteadyVariable(const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) const {
-    const auto* call = std::get_if<ir::Call>(&instr.op);
-    const auto* free = std::get_if<ir::Free>(&instr.op);
-    if (!free && (!call || call->arguments.empty()))
-      return false;
-    ir::ExprId operand = free ? free->pointer : call->arguments.front();
-    while (const auto* cast = std::get_if<ir::CastExpr>(&body_[operand].node))
-      operand = cast->operand;
-    const auto* read = std::get_if<ir::ReadExpr>(&body_[operand].node);
-    const auto* local = read ? std::get_if<ir::LocalPlace>(&body_[read->place].node) : nullptr;
-    if (!local)
-      return false;
-    auto isIt = [&](ir::PlaceId place) {
-      const auto* other = std::get_if<ir::LocalPlace>(&body_[place].node);
-      return other && other->variable == local->variable;
-    };
-    auto assigns = [&](const ir::Instr& i) {
-      if (const auto* assign = std::get_if<ir::Assign>(&i.op))
-        return isIt(assign->target);
-      if (const auto* alloc = std::get_if<ir::Alloc>(&i.op))
-        return isIt(alloc->target);
-      const auto* other = std::get_if<ir::Call>(&i.op);
-      return other && other->target && isIt(*other->target);
-    };
-    for (uint32_t step = first; step <= second; ++step)
-      if (model.holds(encoder_.stepGuards[step]) &&
-          llvm::any_of(body_[encoder_.unrolling.blocks[step].block].instrs, assigns))
-        return false;
-    return true;
   }
 };
 

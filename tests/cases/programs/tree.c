@@ -49,7 +49,7 @@ int describe(const struct node *t, int key) {
     return -1;
   for (; t; t = key < t->key ? t->left : t->right)
     if (t->key == key)
-      return text[0];                   // missed: leak(text) not followed out of the loop
+      return text[0];                   // expect: leak(text)
   free(text);
   return 0;
 }
