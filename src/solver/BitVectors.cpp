@@ -128,17 +128,23 @@ Term BitVectors::complement(Term a) { return bitXor(a, constant(widthOf(a), ~uin
 
 Term BitVectors::negate(Term a) { return subtract(constant(widthOf(a), 0), a); }
 
+/// A result that is not followed bit by bit: of the same operands it is the same.
+Term BitVectors::unfollowed(Unfollowed operation, Term a, Term b) {
+  auto [it, isNew] = unfollowed_.try_emplace({operation, a, b});
+  if (isNew)
+    it->second = variable(widthOf(a));
+  return it->second;
+}
+
 Term BitVectors::multiply(Term a, Term b) {
   if (isConstant(a))
     std::swap(a, b);
   unsigned width = widthOf(a);
-  if (!isConstant(b))
-    return variable(width);
-  if (isConstant(a))
+  if (isConstant(a) && isConstant(b))
     return constant(width, valueOf(a) * valueOf(b));
+  if (!isConstant(b) || std::popcount(valueOf(b)) > 4)
+    return unfollowed(Unfollowed::Product, std::min(a, b), std::max(a, b));
   Term sum = constant(width, 0);
-  if (std::popcount(valueOf(b)) > 4)
-    return variable(width);
   for (unsigned i = 0; i < width; ++i)
     if (valueOf(b) >> i & 1)
       sum = add(sum, shiftLeft(a, constant(width, i)));
@@ -148,29 +154,29 @@ Term BitVectors::multiply(Term a, Term b) {
 Term BitVectors::divide(Term a, Term b, bool isSigned) {
   unsigned width = widthOf(a);
   if (!isConstant(b) || valueOf(b) == 0)
-    return variable(width);
+    return unfollowed(isSigned ? Unfollowed::SignedQuotient : Unfollowed::Quotient, a, b);
   if (!isSigned && std::has_single_bit(valueOf(b)))
     return shiftRight(a, constant(width, static_cast<uint64_t>(std::countr_zero(valueOf(b)))), false);
   if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
-    return variable(width);
+    return unfollowed(isSigned ? Unfollowed::SignedQuotient : Unfollowed::Quotient, a, b);
   return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) / signedValueOf(b)) : valueOf(a) / valueOf(b));
 }
 
 Term BitVectors::remainder(Term a, Term b, bool isSigned) {
   unsigned width = widthOf(a);
   if (!isConstant(b) || valueOf(b) == 0)
-    return variable(width);
+    return unfollowed(isSigned ? Unfollowed::SignedRemainder : Unfollowed::Remainder, a, b);
   if (!isSigned && std::has_single_bit(valueOf(b)))
     return bitAnd(a, constant(width, valueOf(b) - 1));
   if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
-    return variable(width);
+    return unfollowed(isSigned ? Unfollowed::SignedRemainder : Unfollowed::Remainder, a, b);
   return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) % signedValueOf(b)) : valueOf(a) % valueOf(b));
 }
 
 Term BitVectors::shiftLeft(Term a, Term amount) {
   unsigned width = widthOf(a);
   if (!isConstant(amount) || valueOf(amount) >= width)
-    return variable(width);
+    return unfollowed(Unfollowed::ShiftLeft, a, amount);
   if (valueOf(amount) == 0)
     return a;
   if (isConstant(a))
@@ -181,7 +187,7 @@ Term BitVectors::shiftLeft(Term a, Term amount) {
 Term BitVectors::shiftRight(Term a, Term amount, bool isSigned) {
   unsigned width = widthOf(a);
   if (!isConstant(amount) || valueOf(amount) >= width)
-    return variable(width);
+    return unfollowed(isSigned ? Unfollowed::SignedShiftRight : Unfollowed::ShiftRight, a, amount);
   if (valueOf(amount) == 0)
     return a;
   if (isConstant(a))

@@ -15,6 +15,8 @@
 
 #include "solver/BoolGraph.h"
 
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 namespace wt::solver {
@@ -65,10 +67,10 @@ public:
   Term bitXor(Term a, Term b);
   Term complement(Term a);
   Term negate(Term a);
-  Term multiply(Term a, Term b);             // exact if one of them is a constant; else fresh
-  Term divide(Term a, Term b, bool isSigned);    // exact of constants, and by a power of two without sign; else fresh
-  Term remainder(Term a, Term b, bool isSigned); // so is this
-  Term shiftLeft(Term a, Term amount);       // shifts: exact if the amount is a constant; else fresh
+  Term multiply(Term a, Term b);             // exact if one of them is a constant; else any number, the same for the same operands
+  Term divide(Term a, Term b, bool isSigned);    // exact of constants, and by a power of two without sign; else so
+  Term remainder(Term a, Term b, bool isSigned); // likewise
+  Term shiftLeft(Term a, Term amount);       // shifts: exact if the amount is a constant; else so
   Term shiftRight(Term a, Term amount, bool isSigned);
   Term resize(Term a, unsigned width, bool isSigned);
   Term choose(Lit condition, Term whenTrue, Term whenFalse);
@@ -103,15 +105,21 @@ private:
     size_t operator()(const Atom& a) const;
   };
 
+  enum class Unfollowed : uint8_t {
+    Product, Quotient, SignedQuotient, Remainder, SignedRemainder, ShiftLeft, ShiftRight, SignedShiftRight,
+  };
+
   BoolGraph& graph_;
   std::vector<TermNode> nodes_;
   std::vector<uint32_t> sizes_;
   std::unordered_map<TermNode, Term, NodeHash> byNode_;
   std::unordered_map<Atom, Lit, NodeHash> byAtom_;
+  std::map<std::tuple<Unfollowed, Term, Term>, Term> unfollowed_;
   llvm::DenseMap<uint32_t, Atom> atoms_;
   llvm::DenseMap<uint32_t, std::vector<Lit>> bits_;
 
   Term intern(TermNode node);
+  Term unfollowed(Unfollowed operation, Term a, Term b);
   Term binary(TermKind kind, Term a, Term b);
   Lit compare(Comparison comparison, Term a, Term b, int depth);
   std::vector<Lit> blast(const TermNode& node);

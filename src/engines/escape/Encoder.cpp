@@ -5,6 +5,21 @@
 
 namespace wt::engines::escape {
 
+namespace {
+
+/// Does the one condition hold exactly if the other does not, as the two ways of a branch are written?
+bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
+  auto isNot = [&](ir::ExprId x, ir::ExprId y) {
+    const auto* unary = std::get_if<ir::UnaryExpr>(&body[x].node);
+    return unary && unary->op == ir::UnaryOp::Not && unary->operand == y;
+  };
+  const auto *x = std::get_if<ir::BinaryExpr>(&body[a].node), *y = std::get_if<ir::BinaryExpr>(&body[b].node);
+  bool areOpposite = x && y && x->left == y->left && x->right == y->right && ir::oppositeOf(x->op) == y->op;
+  return isNot(a, b) || isNot(b, a) || areOpposite;
+}
+
+} // namespace
+
 Encoder::Encoder(const program::Program& program, ir::FunctionId function, SummaryLookup summaries, const Limits& limits)
     : heap(program.module, *program.module[function].body, vectors), program_(program), function_(function),
       body_(*program.module[function].body), summaries_(std::move(summaries)), limits_(limits) {}
@@ -70,16 +85,19 @@ State Encoder::enter(uint32_t step) {
   }
   bool isFirst = true;
   isDecided_ = false;
+  opening_.reset();
   for (const UnrolledEdge& edge : block.predecessors) {
     Out& out = outs_[edge.from];
     bool isLastReader = --out.readers == 0;
     State& from = edge.isUnwind ? out.raised : out.normal;
     Lit guard = from.guard;
     if (!edge.isUnwind)
-      for (auto& [to, taken] : out.edges)
-        if (to == block.block) {
-          guard = taken;
+      for (const Out::Edge& decided : out.edges)
+        if (decided.to == block.block) {
+          guard = decided.guard;
           isDecided_ = true;
+          if (block.predecessors.size() == 1)
+            opening_ = decided.holds;
         }
     if (!guard.isNo()) {
       State next{guard, isLastReader ? std::move(from.cells) : from.cells, from.forgotten};
@@ -156,8 +174,8 @@ void Encoder::openLastRound(UnrolledBlock& block) {
 
 bool Encoder::canLeaveEarlier(const UnrolledBlock& block, bool atHead) const {
   for (const WayOut& way : block.waysOut)
-    for (auto& [to, guard] : outs_[way.from].edges)
-      if (to == way.to && !guard.isNo() && (!atHead || unrolling.blocks[way.from].block == block.block))
+    for (const Out::Edge& edge : outs_[way.from].edges)
+      if (edge.to == way.to && !edge.guard.isNo() && (!atHead || unrolling.blocks[way.from].block == block.block))
         return true;
   return false;
 }
@@ -181,7 +199,7 @@ bool Encoder::canLeaveNow(const LoopShape& loop) {
   decideEdges(head, out);
   events.resize(eventsBefore);
   state_ = std::move(before);
-  return llvm::any_of(out.edges, [&](auto& edge) { return !loop.contains[edge.first.index] && !edge.second.isNo(); });
+  return llvm::any_of(out.edges, [&](auto& edge) { return !loop.contains[edge.to.index] && !edge.guard.isNo(); });
 }
 
 // Rule SAT-LOOP-SECOND [Saturn, 3.5]: all the loop assigns is unknown in the second pass. What those places held may have
@@ -269,6 +287,8 @@ void Encoder::assume(Lit fact) {
 void Encoder::branch(ir::ExprId condition) {
   isAssumedBefore_ = isDecided_ && instr_ == 0;
   Lit holds = evalCondition(condition);
+  if (isAssumedBefore_ && opening_)
+    holds = *opening_; // evaluated again, what is not followed would be something else
   isAssumedBefore_ = false;
   if (!holds.isConstant())
     events.push_back({EventKind::Branch, step_, instr_, holds, {}, {}, {}, {}});
@@ -355,9 +375,9 @@ void Encoder::finishStep(uint32_t step) {
 
 /// After as many rounds as were unrolled, the loop's head is come to once more: what leaves there, leaves.
 void Encoder::leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out) {
-  for (auto& [to, guard] : out.edges)
-    if (loop.contains[to.index])
-      guard = Lit::no();
+  for (Out::Edge& edge : out.edges)
+    if (loop.contains[edge.to.index])
+      edge.guard = Lit::no();
   if (block.successors.size() == 1 && loop.contains[block.successors.front().to.index])
     state_.guard = Lit::no();
 }
@@ -376,19 +396,29 @@ void Encoder::decideEdges(const ir::Block& block, Out& out) {
   isLookingAhead_ = true;
   const Lit before = state_.guard;
   Lit rest = Lit::yes();
+  const ir::Assume* last = nullptr; // evaluated: under which guard, and what it was
+  Lit reached, was;
   for (size_t i = 0; i < block.successors.size(); ++i) {
     const ir::Edge& edge = block.successors[i];
+    const ir::Assume* assume = opening(edge);
     Lit taken = Lit::yes();
     if (isFree) {
       taken = i + 1 == block.successors.size() ? rest : graph.both(rest, graph.variable());
       rest = graph.both(rest, !taken);
     }
+    Lit holds = Lit::yes();
     state_.guard = graph.both(before, taken);
-    if (const ir::Assume* assume = opening(edge)) {
-      Lit holds = evalCondition(assume->condition); // may find that this point is not come to
-      state_.guard = graph.both(state_.guard, holds);
+    if (assume && last && !isFree && isNegation(body_, last->condition, assume->condition)) {
+      holds = !was;
+      state_.guard = reached;
+    } else if (assume) {
+      holds = evalCondition(assume->condition); // may find that this point is not come to
+      last = assume;
+      reached = state_.guard;
+      was = holds;
     }
-    out.edges.push_back({edge.to, state_.guard});
+    state_.guard = graph.both(state_.guard, holds);
+    out.edges.push_back({edge.to, state_.guard, holds});
   }
   state_.guard = before;
   isLookingAhead_ = false;

@@ -142,7 +142,12 @@ private:
   /// What leaves an unrolled block.
   struct Out {
     State normal, raised;
-    std::vector<std::pair<ir::BlockId, Lit>> edges; // where there are several ways on: when each is taken
+    struct Edge {
+      ir::BlockId to;
+      Lit guard; // when it is taken
+      Lit holds; // the condition its block opens with
+    };
+    std::vector<Edge> edges; // where there are several ways on
     size_t readers = 0;
   };
   std::vector<Out> outs_;
@@ -150,11 +155,14 @@ private:
   State raised_;
   uint32_t step_ = 0, instr_ = 0;
   bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
+  std::optional<Lit> opening_; // it, if there is one edge
   bool isLookingAhead_ = false;
   bool isAssumedBefore_ = false; // what is being evaluated was evaluated before, on the edge
   bool isCoarse_ = false; // applying a summary that lost detail
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
+  std::map<std::pair<ValueId, ValueId>, Lit> orders_;           // of pointers: is the first less?
+  std::map<std::pair<ValueId, ValueId>, ValueId> differences_; // between pointers
   llvm::DenseSet<uint32_t> written_; // cells the function itself writes
   llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
   std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
@@ -193,6 +201,9 @@ private:
   std::optional<int64_t> baseOffset(ir::TypeId derived, ir::TypeId base) const;
   Lit compare(const ir::BinaryExpr& binary);
   Lit samePointer(ValueId a, ValueId b);
+  Lit pointerLess(ValueId a, ValueId b);
+  ValueId pointerDifference(ValueId a, ValueId b, ir::TypeId type);
+  bool isExact(ValueId pointer) const;
   Lit sameObject(ObjectId a, ObjectId b);
   Term zeroOf(ir::TypeId type);
 
@@ -234,7 +245,7 @@ private:
   void forgetObject(ObjectId object, bool evenInitial);
   void forgetBeyond(ObjectId object);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
-  void noteFormer(const State& state, CellId cell, ValueId now);
+  void noteFormer(const Target& target, ir::TypeId type);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
 
   // ---- Calls.cpp

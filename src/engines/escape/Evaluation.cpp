@@ -84,7 +84,7 @@ ValueId Encoder::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, 
   case BinaryOp::PointerAdd:
     return movePointer(heap.asPointer(eval(binary.left)), eval(binary.right), expr.type);
   case BinaryOp::PointerDifference:
-    return heap.anything(expr.type);
+    return pointerDifference(heap.asPointer(eval(binary.left)), heap.asPointer(eval(binary.right)), expr.type);
   case BinaryOp::Add:
   case BinaryOp::Subtract:
   case BinaryOp::Multiply:
@@ -267,8 +267,12 @@ Lit Encoder::compare(const ir::BinaryExpr& binary) {
   bool isEquality = binary.op == BinaryOp::Equal || isNegated;
   ValueId left = eval(binary.left), right = eval(binary.right);
   if (heap.isPointer(body_[binary.left].type) || heap.isPointer(body_[binary.right].type)) {
-    if (!isEquality)
-      return graph.variable();
+    ValueId a = heap.asPointer(left), b = heap.asPointer(right);
+    if (!isEquality) {
+      bool isSwapped = binary.op == BinaryOp::Greater || binary.op == BinaryOp::LessEqual;
+      Lit less = isSwapped ? pointerLess(b, a) : pointerLess(a, b);
+      return binary.op == BinaryOp::Less || binary.op == BinaryOp::Greater ? less : !less;
+    }
     Lit same = samePointer(heap.asPointer(left), heap.asPointer(right));
     return isNegated ? !same : same;
   }
@@ -289,6 +293,32 @@ Lit Encoder::compare(const ir::BinaryExpr& binary) {
   default:
     return isNegated ? !vectors.equal(a, b) : vectors.equal(a, b);
   }
+}
+
+/// Is the value one pointer at a time, not one of several that are not told apart?
+bool Encoder::isExact(ValueId pointer) const {
+  return llvm::none_of(heap[pointer].entries, [](const Entry& e) { return e.target.blurred || e.target.stride != 0; });
+}
+
+/// Not known; but asked again of the same pointers, the answer is the same.
+Lit Encoder::pointerLess(ValueId a, ValueId b) {
+  if (!isExact(a) || !isExact(b))
+    return graph.variable();
+  if (a == b)
+    return Lit::no();
+  auto [it, isNew] = orders_.try_emplace({a, b});
+  if (isNew)
+    it->second = graph.variable();
+  return it->second;
+}
+
+ValueId Encoder::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
+  if (!isExact(a) || !isExact(b))
+    return heap.anything(type);
+  auto [it, isNew] = differences_.try_emplace({a, b});
+  if (isNew)
+    it->second = a == b ? heap.zero(type) : heap.anything(type);
+  return it->second;
 }
 
 // Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two pointers.

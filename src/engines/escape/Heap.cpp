@@ -259,6 +259,10 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
   Value result;
   result.bits = mergeScalar(condition, t, f);
   mergePointer(condition, t, f, result);
+  bool isForgotten = result.bits.isValid() && result.bits != t.bits && result.bits != f.bits &&
+                     vectors_[result.bits].kind == solver::TermKind::Variable;
+  if (isForgotten && !result.entries.empty() && vectors_.widthOf(result.bits) < kPointerBits)
+    result.bits = numberOfHandle(result);
   return intern(std::move(result));
 }
 
@@ -288,6 +292,19 @@ void Heap::mergePointer(Lit condition, const Value& t, const Value& f, Value& re
       ++a, ++b;
     }
   }
+}
+
+/// One of too many numbers to tell which; but while it is that of a handle, it is not negative.
+Term Heap::numberOfHandle(const Value& value) {
+  auto [it, isNew] = numberOfHandle_.try_emplace(value.bits.index);
+  if (isNew) {
+    Lit isOpen = Lit::no();
+    for (const Entry& entry : value.entries)
+      isOpen = graph().either(isOpen, entry.guard);
+    unsigned width = vectors_.widthOf(value.bits);
+    it->second = vectors_.choose(isOpen, vectors_.resize(vectors_.variable(width - 1), width, false), value.bits);
+  }
+  return it->second;
 }
 
 /// Too many targets: all that are neither null nor new become one of which nothing is known.

@@ -222,7 +222,7 @@ private:
   std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
-  llvm::DenseMap<uint32_t, Term> numberOfPointer_;
+  llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
 
   ObjectId variadic_;
   ObjectId blur_; // what a pointer with too many targets points to
@@ -236,6 +236,7 @@ private:
   CellId addCell(Cell cell);
   ValueId freshInitial(CellId id);
   ValueId untold(ValueId value);
+  Term numberOfHandle(const Value& value);
 };
 
 } // namespace wt::engines::escape

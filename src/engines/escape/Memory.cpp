@@ -120,11 +120,8 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
     return ValueId(state.cells[cell.index]);
   uint32_t time = forgottenAt(state, cell);
-  if (time == 0) {
-    ValueId initial = heap.initialValue(cell);
-    noteFormer(state, cell, initial);
-    return initial;
-  }
+  if (time == 0)
+    return heap.initialValue(cell);
   ValueId now = heap.valueSince(cell, time);
   auto held = heldBefore_.find(cell.index);
   noteRenewed(cell, held == heldBefore_.end() ? heap.initialValue(cell) : held->second, now);
@@ -168,9 +165,13 @@ ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
   RULE(SAT-LOAD);
   if (targets.empty())
     return heap.anything(type);
-  ValueId value = loadTarget(state_, targets.back().target, type);
+  auto loadOne = [&](const Target& target) {
+    noteFormer(target, type);
+    return loadTarget(state_, target, type);
+  };
+  ValueId value = loadOne(targets.back().target);
   for (size_t i = targets.size() - 1; i-- > 0;)
-    value = heap.choose(targets[i].guard, loadTarget(state_, targets[i].target, type), value);
+    value = heap.choose(targets[i].guard, loadOne(targets[i].target), value);
   return value;
 }
 
@@ -548,28 +549,32 @@ void Encoder::forgetBeyond(ObjectId start) {
   }
 }
 
-/// A pointer that was forgotten leads to something unknown now. If it did not change, what is read there is what is read where it
-/// led before: `list->mark`, after a call that may have changed `list`.
-void Encoder::noteFormer(const State& state, CellId cell, ValueId now) {
-  const Cell here = heap[cell];
-  auto former = formers_.find(here.object);
-  if (former == formers_.end() || !hasFormer_.insert(cell.index).second)
+/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is what is read
+/// where it led before: `list->mark`, after a call that may have changed `list`.
+void Encoder::noteFormer(const Target& target, ir::TypeId type) {
+  auto former = formers_.find(target.object);
+  if (former == formers_.end())
+    return;
+  CellId cell = heap.cell(target.object, target.offset, target.stride, type);
+  bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+  if (isSet || !hasFormer_.insert(cell.index).second)
     return;
   ValueId before;
   const Value pointer = heap[former->second];
   for (const Entry& entry : pointer.entries) {
-    Target target = entry.target;
-    if (target.object == heap.null() || target.stride != 0)
+    Target there = entry.target;
+    if (there.object == heap.null() || there.stride != 0)
       continue;
-    target.offset += here.offset;
-    target.stride = here.stride;
-    ValueId there = loadTarget(state, target, here.type);
-    before = before.isValid() ? heap.choose(entry.guard, there, before) : there;
-    if (written_.count(heap.cell(target.object, target.offset, target.stride, here.type).index))
+    there.offset += target.offset;
+    there.stride = target.stride;
+    noteFormer(there, type);
+    ValueId held = loadTarget(state_, there, type);
+    before = before.isValid() ? heap.choose(entry.guard, held, before) : held;
+    if (written_.count(heap.cell(there.object, there.offset, there.stride, type).index))
       written_.insert(cell.index);
   }
   if (before.isValid())
-    noteRenewed(cell, before, now);
+    noteRenewed(cell, before, heap.initialValue(cell));
 }
 
 void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
