@@ -413,11 +413,11 @@ private:
     return object.kind == ObjectKind::Local && body_.variables[object.index].kind == ir::VariableKind::Temporary;
   }
 
-  /// That the branch was taken. What rounds of a loop come out at a common block with is mixed there, and the condition speaks
-  /// of none of them; that the block is come to does.
-  Lit isTaken(const Event& branch) const {
+  /// What a branch that was taken says: its condition. Where rounds of a loop come out at a common block, what they come with
+  /// is mixed, and its condition speaks of none of them; that the block is come to does.
+  Lit saidBy(const Event& branch, bool tellsRounds) const {
     bool isMixed = branch.instr == 0 && encoder_.unrolling.blocks[branch.step].predecessors.size() > 1;
-    return isMixed ? encoder_.stepGuards[branch.step] : branch.condition;
+    return isMixed && tellsRounds ? encoder_.stepGuards[branch.step] : branch.condition;
   }
 
   /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
@@ -431,16 +431,28 @@ private:
       }
     if (Lit isMade = validityOf(candidate.object); !certainty_.surely(isMade, candidate.kind).isNo())
       assumptions.push_back(isMade);
-    for (const Event* event : path.events)
-      if (event->kind == EventKind::Branch)
-        assumptions.push_back(isTaken(*event));
-    bool isCertain = session_.ask(assumptions, background(candidate)) == solver::Answer::No;
-    for (const Event* event : path.events)
-      if (event->kind == EventKind::Branch && (!isCertain || session_.isNeeded(isTaken(*event))))
-        told.push_back(event);
+    bool isCertain = follows(candidate, path, assumptions, false, told) || follows(candidate, path, assumptions, true, told);
+    if (!isCertain)
+      for (const Event* event : path.events)
+        if (event->kind == EventKind::Branch)
+          told.push_back(event);
     if (!isCertain && told.size() > kMaxBranches)
       told.erase(told.begin(), told.end() - kMaxBranches);
     return isCertain;
+  }
+
+  /// Do the assumptions, with what the branches say, exclude each other? `told`: the branches without which they would not.
+  bool follows(const Candidate& candidate, const Path& path, std::vector<Lit> assumptions, bool tellsRounds,
+               std::vector<const Event*>& told) {
+    auto isBranch = [](const Event* event) { return event->kind == EventKind::Branch; };
+    for (const Event* event : llvm::make_filter_range(path.events, isBranch))
+      assumptions.push_back(saidBy(*event, tellsRounds));
+    if (session_.ask(assumptions, background(candidate)) != solver::Answer::No)
+      return false;
+    for (const Event* event : llvm::make_filter_range(path.events, isBranch))
+      if (session_.isNeeded(saidBy(*event, tellsRounds)))
+        told.push_back(event);
+    return true;
   }
 
   Lit validityOf(ObjectId object) const {
