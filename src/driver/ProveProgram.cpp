@@ -50,6 +50,7 @@ public:
       if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]) && isOnTheLines(*functions[f].body))
         prove(ir::FunctionId(f));
     }
+    noteWhatIsNotThere();
     prover_.ruleHits().addTo(report_.counts);
     return std::move(report_);
   }
@@ -69,12 +70,13 @@ private:
     return llvm::sys::fs::real_path(result, real) ? result.str().str() : real.str().str();
   }
 
+  static bool isNamed(const ir::Function& function, const std::string& name) {
+    return name == function.name || name == function.qualifiedName || name == function.displayName;
+  }
+
   bool isAsked(const ir::Function& function) const {
     const auto& names = query_.functions;
-    bool isNamed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return name == function.name || name == function.qualifiedName || name == function.displayName;
-    });
-    return names.empty() || isNamed;
+    return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) { return isNamed(function, name); });
   }
 
   bool isAsked(const Location& location) const {
@@ -93,6 +95,31 @@ private:
       for (const ir::Instr& instr : block.instrs)
         if (isAsked(instr.location))
           return true;
+    return false;
+  }
+
+  void noteWhatIsNotThere() {
+    for (const std::string& name : query_.functions)
+      if (std::none_of(program_.module.functions.begin(), program_.module.functions.end(),
+                       [&](const ir::Function& f) { return f.body && isNamed(f, name); }))
+        report_.notThere.push_back("no function '" + name + "' has a body in the program");
+    for (const ProveQuery::Point& point : query_.points) {
+      if (std::find(paths_.begin(), paths_.end(), point.file) == paths_.end())
+        report_.notThere.push_back(point.file + ": not part of the program");
+      else if (point.line != 0 && !isRun(point))
+        report_.notThere.push_back(point.file + ":" + std::to_string(point.line) + ": no statement of a function");
+    }
+  }
+
+  bool isRun(const ProveQuery::Point& point) const {
+    auto isThere = [&](const ir::Instr& instr) {
+      return instr.location.isValid() && instr.location.line == point.line && paths_[instr.location.file.index] == point.file;
+    };
+    for (const ir::Function& function : program_.module.functions)
+      if (function.body)
+        for (const ir::Block& block : function.body->blocks)
+          if (std::any_of(block.instrs.begin(), block.instrs.end(), isThere))
+            return true;
     return false;
   }
 

@@ -64,6 +64,13 @@ TEST_F(Prove, AFunctionIsAskedByName) {
 TEST_F(Prove, RefusesWhatIsNotThere) {
   EXPECT_RUN(watertight({"prove", "nowhere.c:3", "--"}), 2, "no such file: nowhere.c");
   EXPECT_RUN(watertight({"prove", "lose.c", "--mode", "hope", "--"}), 2, "unknown mode 'hope'; there are: verify, bugs");
+  EXPECT_RUN(watertight({"prove", "lose.c", "--function", "loose", "--"}), 2, "no function 'loose' has a body in the program");
+  EXPECT_RUN(watertight({"prove", "lose.c:1", "--"}), 2, "lose.c:1: no statement of a function");
+}
+
+TEST_F(Prove, AFileOutsideOfTheBuildIsRefused) {
+  writeDatabase({"reverse.c"});
+  EXPECT_RUN(watertight({"prove", "lose.c", "-p", "."}), 2, "lose.c: not part of the program");
 }
 
 TEST_F(Prove, AnUnknownFunctionIsAnAssumption) {

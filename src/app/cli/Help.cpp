@@ -13,7 +13,7 @@ namespace wt::cli {
 static constexpr llvm::StringRef kExitCodes = "Exit codes:\n"
                                               "  0  nothing found\n"
                                               "  1  findings\n"
-                                              "  2  bad usage or input; nothing was analysed\n"
+                                              "  2  bad usage or input; nothing was analysed, or only what a build compiled before it failed\n"
                                               "  3  nothing found, but some file or function could not be analysed\n";
 
 std::string generalHelp() {

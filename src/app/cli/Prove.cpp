@@ -205,7 +205,9 @@ int prove(const driver::Arguments& arguments) {
   }
   if (!arguments.has(OptionId::Quiet))
     llvm::errs() << "watertight: " << summaryOf(report, stopwatch) << '\n';
-  return exitCodeOf(report, read->coverage.isComplete());
+  for (const std::string& sentence : report.notThere)
+    fail(sentence);
+  return report.notThere.empty() ? exitCodeOf(report, read->coverage.isComplete()) : BadUsage;
 }
 
 } // namespace wt::cli
