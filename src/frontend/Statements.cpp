@@ -147,17 +147,21 @@ public:
 
   void VisitWhileStmt(const WhileStmt* s) {
     ir::BlockId head = b.newBlock(), body = b.newBlock(), after = b.newBlock();
-    b.jump(head);
-    b.setBlock(head);
-    {
-      size_t depth = f.cleanupDepth();
-      Scope iteration(f, s);
-      loopCondition(s->getConditionVariableDeclStmt(), s->getCond(), body, after);
-      b.setBlock(body);
-      loopBody(s->getBody(), {after, depth}, {head, depth});
-    }
+    loopRound(s, head, body, after, head);
     b.jump(head);
     b.setBlock(after);
+  }
+
+  /// The condition of a `while` or `for` and, if it holds, the body. `next`: where `continue` goes.
+  template <class Loop>
+  void loopRound(const Loop* s, ir::BlockId head, ir::BlockId body, ir::BlockId after, ir::BlockId next) {
+    b.jump(head);
+    b.setBlock(head);
+    size_t depth = f.cleanupDepth();
+    Scope iteration(f, s);
+    loopCondition(s->getConditionVariableDeclStmt(), s->getCond(), body, after);
+    b.setBlock(body);
+    loopBody(s->getBody(), {after, depth}, {next, depth});
   }
 
   void VisitDoStmt(const DoStmt* s) {
@@ -176,15 +180,7 @@ public:
     if (s->getInit())
       f.statement(s->getInit());
     ir::BlockId head = b.newBlock(), body = b.newBlock(), next = b.newBlock(), after = b.newBlock();
-    b.jump(head);
-    b.setBlock(head);
-    {
-      size_t depth = f.cleanupDepth();
-      Scope iteration(f, s);
-      loopCondition(s->getConditionVariableDeclStmt(), s->getCond(), body, after);
-      b.setBlock(body);
-      loopBody(s->getBody(), {after, depth}, {next, depth});
-    }
+    loopRound(s, head, body, after, next);
     b.jump(next);
     b.setBlock(next);
     if (s->getInc()) {

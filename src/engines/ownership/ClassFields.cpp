@@ -66,14 +66,9 @@ private:
                         .callees = callees,
                         .component = component,
                         .references = references_};
-    if (program_.isSpecified[id.index]) {
-      signatures_[id.index] = specifiedSignature(input);
-      return;
-    }
-    Inference inference(input, nullptr);
-    inference.infer();
-    signatures_[id.index] = std::move(inference.signature);
-    if (function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor)
+    signatures_[id.index] = firstSignature(input);
+    bool isOfLife = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
+    if (isOfLife && !program_.isSpecified[id.index])
       addTypes(id, *signatures_[id.index]);
   }
 

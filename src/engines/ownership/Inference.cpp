@@ -183,4 +183,12 @@ std::unique_ptr<Signature> specifiedSignature(const FunctionInput& input) {
   return signature;
 }
 
+std::unique_ptr<Signature> firstSignature(const FunctionInput& input) {
+  if (input.program.isSpecified[input.function.index])
+    return specifiedSignature(input);
+  Inference inference(input, nullptr);
+  inference.infer();
+  return std::move(inference.signature);
+}
+
 } // namespace wt::engines::ownership

@@ -37,4 +37,7 @@ private:
 /// has two: callers know which they mean.
 std::unique_ptr<Signature> specifiedSignature(const FunctionInput& input);
 
+/// The same, or what is inferred as long as nothing is known of fields.
+std::unique_ptr<Signature> firstSignature(const FunctionInput& input);
+
 } // namespace wt::engines::ownership

@@ -76,14 +76,8 @@ private:
                         .component = component,
                         .references = references_,
                         .isSurvey = true};
-    if (program_.isSpecified[id.index]) {
-      signatures_[id.index] = specifiedSignature(input);
-      return;
-    }
-    Inference inference(input, nullptr);
-    inference.infer();
-    signatures_[id.index] = std::move(inference.signature);
-    if (receiver.isStruct && receiver.role != Role::Uses)
+    signatures_[id.index] = firstSignature(input);
+    if (!program_.isSpecified[id.index] && receiver.isStruct && receiver.role != Role::Uses)
       addEvidence(id, receiver.role);
   }
 
