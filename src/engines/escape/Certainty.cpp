@@ -26,7 +26,13 @@ bool isIn(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t val
 
 Certainty::Certainty(Encoder& encoder) : encoder_(encoder) {
   for (const Event& event : encoder.events)
-    if (event.kind == EventKind::Branch || event.kind == EventKind::Allocate)
+    if (event.kind == EventKind::Branch)
+      addTested(event.condition);
+  for (const Event& event : encoder.events)
+    if (event.kind == EventKind::Allocate && encoder.graph.isLeaf(event.condition.node()) && !tested_.count(event.condition.node()))
+      unasked_.insert((!event.condition).code);
+  for (const Event& event : encoder.events)
+    if (event.kind == EventKind::Allocate)
       addTested(event.condition);
 }
 
@@ -79,6 +85,8 @@ bool Certainty::isGiven(Term term) const {
 }
 
 bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
+  if (kind == finding::Kind::Leak && unasked_.count(leaf.code))
+    return false;
   if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node()))
     return isGiven(atom->a) && isGiven(atom->b);
   if (CellId cell = encoder_.heap.cellOfLeaf(leaf.node()); cell.isValid())
@@ -116,7 +124,7 @@ bool Certainty::isTested(Term term) const {
 }
 
 bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
-  if (encoder_.guesses.count(leaf.node()))
+  if (encoder_.guesses.count(leaf.node()) || (kind == finding::Kind::Leak && unasked_.count(leaf.code)))
     return false;
   if (tested_.count(leaf.node()) || isGiven(leaf, kind))
     return true;

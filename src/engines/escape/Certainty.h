@@ -22,7 +22,7 @@ public:
 
   /// A fact about the arguments, about the caller's pointers or about the outcome of a library call (a leaf, or its
   /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object,
-  /// if only a callee looks, nor that an argument is null which the function itself never asks.
+  /// if only a callee looks, nor that an argument is null, or an allocation failed, which the function itself never asks.
   bool isGiven(Lit leaf, finding::Kind kind) const;
 
   /// Does the formula ask for something that was decided in the call in which `made` was, other than for that itself?
@@ -39,6 +39,7 @@ private:
   /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
   llvm::DenseSet<uint32_t> tested_;
   llvm::DenseSet<uint32_t> testedTerms_; // variables in them
+  llvm::DenseSet<uint32_t> unasked_;     // literals: an allocation failed, and no branch asks
   llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
 
   bool isArgument(CellId cell) const;

@@ -585,8 +585,10 @@ void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
   for (const Entry& entry : heap[now].entries)
     if (heap[entry.target.object].kind == ObjectKind::Unknown)
       formers_.try_emplace(entry.target.object, before);
-  bool isWritten = written_.count(cell.index);
   Term old = heap[before].bits, fresh = heap[now].bits;
+  // What is written here as well, but was not on the way to this point, is as good as only read.
+  bool isUntouched = old.isValid() && (heap.cellOfTerm(old) == cell || renewed.count(old.index));
+  bool isWritten = written_.count(cell.index) && !isUntouched;
   if (!isWritten && old.isValid() && fresh.isValid())
     renewed.try_emplace(fresh.index, old);
   auto isNew = [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; };
