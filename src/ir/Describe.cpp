@@ -202,8 +202,9 @@ private:
 
   Phrase ofBinary(BinaryOp op, ExprId left, ExprId right) const {
     Strength strength = strengthOf(op);
+    Phrase first = oppositeOf(op) && isCharacter(right) ? ofCharacter(left) : of(left);
     Phrase second = oppositeOf(op) && isCharacter(left) ? ofCharacter(right) : of(right);
-    return {inside(of(left), strength) + " " + sourceSpelling(op).str() + " " +
+    return {inside(first, strength) + " " + sourceSpelling(op).str() + " " +
                 inside(second, Strength(strength + 1)),
             strength};
   }
@@ -214,8 +215,13 @@ private:
     return type && type->bits == 8 && type->isSigned;
   }
   Phrase ofCharacter(ExprId id) const {
-    const auto* integer = std::get_if<IntegerExpr>(&body_[id].node);
-    bool isPrintable = integer && integer->value >= ' ' && integer->value <= '~';
+    const auto* integer = std::get_if<IntegerExpr>(&body_[withoutCasts(id)].node);
+    if (!integer)
+      return of(id);
+    for (auto [value, spelling] : {std::pair('\t', "'\\t'"), std::pair('\n', "'\\n'"), std::pair('\r', "'\\r'")})
+      if (integer->value == value)
+        return {spelling};
+    bool isPrintable = integer->value >= ' ' && integer->value <= '~';
     return isPrintable ? Phrase{text::quoted(std::string(1, char(integer->value)), '\'')} : of(id);
   }
 

@@ -42,8 +42,11 @@ public:
       bool diesWithMain = function.substr(0, function.find('@')) == "main" &&
                           (!where || std::holds_alternative<ir::Leave>(where->op));
       finding.about.livesUntilExit = diesWithMain;
-      finding.message = name.empty() ? thing(candidate) + " is never released: nothing keeps it"
-                                     : thing(candidate) + " held by " + quoted(name) + " is lost here";
+      bool isReleasedAround = loss && name.empty() && where && !std::holds_alternative<ir::Assign>(where->op) &&
+                              encoder_.heap[encoder_.heap[loss->cell].object].kind == ObjectKind::New;
+      finding.message = isReleasedAround ? thing(candidate) + " is lost here: what held it is released"
+                        : name.empty()   ? thing(candidate) + " is never released: nothing keeps it"
+                                         : thing(candidate) + " held by " + quoted(name) + " is lost here";
       break;
     }
     case Kind::DoubleFree:

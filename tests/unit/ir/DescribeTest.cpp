@@ -149,7 +149,9 @@ TEST(Describe, choicesWithoutWords) {
 TEST(Describe, charactersAreComparedWithCharacters) {
   EXPECT_EQ(describedCondition("int<i32>(buf[0]) == 61"), "`buf[0] == '='`");
   EXPECT_EQ(describedCondition("int<i32>(buf[0]) != 39"), "`buf[0] != '\\''`");
-  EXPECT_EQ(describedCondition("buf[0] > 9"), "`buf[0] > 9`");
+  EXPECT_EQ(describedCondition("61 == int<i32>(buf[0])"), "`'=' == buf[0]`");
+  EXPECT_EQ(describedCondition("int<i32>(buf[0]) == 10"), "`buf[0] == '\\n'`");
+  EXPECT_EQ(describedCondition("buf[0] > 7"), "`buf[0] > 7`");
   EXPECT_EQ(describedCondition("i == 61"), "`i == 61`");
 }
 
