@@ -383,8 +383,11 @@ Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
     return vectors_.resize(v.bits, width, isSigned);
   if (v.entries.size() == 1 && v.entries[0].target.object == null())
     return vectors_.constant(width, 0);
-  if (v.entries.empty())
-    return vectors_.variable(width);
+  if (v.entries.empty()) { // one of many, or nothing that is followed
+    Term some = vectors_.variable(width);
+    untoldTerms_.insert(some.index);
+    return some;
+  }
   auto [it, isNew] = numberOfPointer_.try_emplace(value.index);
   if (isNew)
     it->second = vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0),

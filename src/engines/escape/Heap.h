@@ -197,7 +197,7 @@ public:
     return one.isValid() ? one : elementCells_.lookup(variable.index);
   }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
-  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what?
+  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of many numbers?
   bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
   bool isUntold(uint32_t leaf) const { return untoldLeaves_.count(leaf); }
   /// Did a value forget, among too many targets, that it may point to the object?

@@ -42,7 +42,9 @@ public:
       bool diesWithMain = function.substr(0, function.find('@')) == "main" &&
                           (!where || std::holds_alternative<ir::Leave>(where->op));
       finding.about.livesUntilExit = diesWithMain;
-      bool isReleasedAround = loss && name.empty() && where && !std::holds_alternative<ir::Assign>(where->op) &&
+      const auto* call = where ? std::get_if<ir::Call>(&where->op) : nullptr;
+      bool isRelease = (call && !call->target) || (where && std::holds_alternative<ir::Free>(where->op));
+      bool isReleasedAround = isRelease && name.empty() &&
                               encoder_.heap[encoder_.heap[loss->cell].object].kind == ObjectKind::New;
       finding.message = isReleasedAround ? thing(candidate) + " is lost here: what held it is released"
                         : name.empty()   ? thing(candidate) + " is never released: nothing keeps it"
