@@ -83,32 +83,43 @@ private:
   const Dag& dag_;
   std::vector<uint32_t> roots_;
   std::vector<size_t> ends_; // of the groups of roots, what matters most first
-  llvm::DenseMap<uint32_t, uint32_t> index_; // by key
-  std::vector<uint32_t> keys_;               // operands first
+  std::vector<uint32_t> keys_;  // operands first
+  std::vector<uint32_t> rootsAt_; // the roots' positions in keys_
+  std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, where its operands end
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
   std::vector<bool> touchesInterface_;
   uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
 
+  llvm::ArrayRef<uint32_t> operandsOf(uint32_t i) const {
+    size_t begin = i == 0 ? 0 : operandsEnd_[i - 1];
+    return llvm::ArrayRef(operands_).slice(begin, operandsEnd_[i] - begin);
+  }
+
   void orderOperandsFirst() {
+    constexpr uint32_t kOpen = UINT32_MAX;
+    llvm::DenseMap<uint32_t, uint32_t> positions; // by key; kOpen: its operands come first
     std::vector<std::pair<uint32_t, bool>> stack;
     for (uint32_t root : roots_)
       stack.push_back({root, false});
-    llvm::DenseSet<uint32_t> seen;
     while (!stack.empty()) {
       auto [key, isDone] = stack.back();
       stack.pop_back();
       if (isDone) {
-        index_[key] = static_cast<uint32_t>(keys_.size());
+        positions[key] = static_cast<uint32_t>(keys_.size());
         keys_.push_back(key);
+        for (uint32_t operand : dag_.operands(key))
+          operands_.push_back(positions.lookup(operand));
+        operandsEnd_.push_back(static_cast<uint32_t>(operands_.size()));
         continue;
       }
-      if (!seen.insert(key).second)
+      if (!positions.try_emplace(key, kOpen).second)
         continue;
       stack.push_back({key, true});
       for (uint32_t operand : dag_.operands(key))
-        if (!seen.count(operand))
-          stack.push_back({operand, false});
+        stack.push_back({operand, false});
     }
+    for (uint32_t root : roots_)
+      rootsAt_.push_back(positions.lookup(root));
   }
 
   /// The nearest node through which every way from a root to this one leads.
@@ -124,12 +135,11 @@ private:
       }
       return a;
     };
-    for (uint32_t root : roots_)
-      dominator_[index_[root]] = top();
+    for (uint32_t root : rootsAt_)
+      dominator_[root] = top();
     for (uint32_t i = top(); i-- > 0;) {
       depth_[i] = depth_[dominator_[i]] + 1;
-      for (uint32_t operand : dag_.operands(keys_[i])) {
-        uint32_t child = index_[operand];
+      for (uint32_t child : operandsOf(i)) {
         dominator_[child] = dominator_[child] == kNone ? i : meet(dominator_[child], i);
       }
     }
@@ -161,8 +171,7 @@ private:
       if (dag_.isChoice(keys_[i]))
         lowest_[i] = highest_[i] = first_[i];
       touchesInterface_[i] = dag_.isInterface(keys_[i]);
-      for (uint32_t operand : dag_.operands(keys_[i])) {
-        uint32_t child = index_[operand];
+      for (uint32_t child : operandsOf(i)) {
         lowest_[i] = std::min(lowest_[i], lowest_[child]);
         highest_[i] = std::max(highest_[i], highest_[child]);
         touchesInterface_[i] = touchesInterface_[i] || touchesInterface_[child];
@@ -175,14 +184,14 @@ private:
   }
 
   void noteUses(FreeCuts& cuts) const {
-    llvm::DenseSet<uint32_t> used;
-    auto use = [&](uint32_t key) {
-      if (!(key & 1) && !used.insert(key / 2).second)
-        cuts.usedAgain.insert(key / 2);
+    std::vector<bool> isUsed(keys_.size(), false);
+    auto use = [&](uint32_t i) {
+      if (!(keys_[i] & 1) && isUsed[i])
+        cuts.usedAgain.insert(keys_[i] / 2);
+      isUsed[i] = true;
     };
-    llvm::for_each(roots_, use);
-    for (uint32_t key : keys_)
-      llvm::for_each(dag_.operands(key), use);
+    llvm::for_each(rootsAt_, use);
+    llvm::for_each(operands_, use);
   }
 
   void cutToSize(FreeCuts& cuts, size_t limit) const {
