@@ -377,6 +377,21 @@ ValueId Heap::asPointer(ValueId value) {
   return intern({{}, {{zero, {null(), 0, 0, false}}, {!zero, {unknown(false), 0, 0, true}}}});
 }
 
+ValueId Heap::asElement(ValueId value, ir::TypeId type) {
+  const Value v = values_[value.index];
+  const ir::IntType* integer = asInt(type);
+  if (!integer || integer->bits >= kPointerBits || v.bits.isValid() || v.entries.empty())
+    return value;
+  auto [it, isNew] = elements_.try_emplace(value.index);
+  if (isNew) {
+    Value number{vectors_.variable(integer->bits), {}};
+    untoldTerms_.insert(number.bits.index);
+    llvm::copy_if(v.entries, std::back_inserter(number.entries), [&](const Entry& e) { return e.target.object != null(); });
+    it->second = intern(std::move(number));
+  }
+  return it->second;
+}
+
 Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
   const Value& v = values_[value.index];
   if (v.bits.isValid())

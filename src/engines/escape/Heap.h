@@ -179,6 +179,8 @@ public:
   /// Both at once: for cells that hold many values.
   ValueId unite(ValueId a, ValueId b, Lit when);
   Lit isNull(ValueId value);
+  /// Of an array of numbers only handles are kept: which number an element is, is not known; that it is no handle does not make it 0.
+  ValueId asElement(ValueId value, ir::TypeId type);
   /// The value as a pointer, as a number of the type's width.
   ValueId asPointer(ValueId value);
   Term asNumber(ValueId value, unsigned width, bool isSigned);
@@ -223,6 +225,7 @@ private:
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
+  llvm::DenseMap<uint32_t, ValueId> elements_;
 
   ObjectId variadic_;
   ObjectId blur_; // what a pointer with too many targets points to

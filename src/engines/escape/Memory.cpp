@@ -151,13 +151,13 @@ ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId
   auto isSet = [&](CellId c) { return c.index < state.cells.size() && state.cells[c.index] != State::kUnset; };
   ValueId value = valueOf(state, cell);
   if (target.stride == 0 && (!heap[target.object].hasStrides || isSet(cell)))
-    return value;
+    return heap.asElement(value, type);
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
     if (other != cell && isSet(other) && areCongruent(heap[other], target, type) &&
         (target.stride != 0 || heap[other].stride != 0))
       value = heap.unite(value, valueOf(state, other), Lit::yes());
-  return value;
+  return heap.asElement(value, type);
 }
 
 // Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: what each location holds, under its guard.
