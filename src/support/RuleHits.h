@@ -16,6 +16,14 @@
 
 namespace wt {
 
+#ifdef WT_RULE_HITS
+#define RULE(id) ruleHits().hit(#id)
+inline constexpr bool kCountsRules = true;
+#else
+#define RULE(id) static_cast<void>(0)
+inline constexpr bool kCountsRules = false;
+#endif
+
 class RuleHits {
 public:
   void hit(std::string_view rule) { ++hits_[rule]; }
@@ -30,9 +38,3 @@ private:
 };
 
 } // namespace wt
-
-#ifdef WT_RULE_HITS
-#define RULE(id) ruleHits().hit(#id)
-#else
-#define RULE(id) static_cast<void>(0)
-#endif

@@ -3,6 +3,7 @@
 #include "Checker.h"
 
 #include "Process.h"
+#include "support/RuleHits.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
@@ -85,8 +86,7 @@ Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string&
 
 Result<std::vector<std::string>> rulesNotApplied(const CaseFile& file, const std::string& tool) {
   std::vector<std::string> missing;
-#ifdef WT_RULE_HITS
-  if (file.covers.empty())
+  if (!kCountsRules || file.covers.empty())
     return missing;
   llvm::SmallString<64> path;
   if (std::error_code error = llvm::sys::fs::createTemporaryFile("watertight", "stats", path))
@@ -102,7 +102,6 @@ Result<std::vector<std::string>> rulesNotApplied(const CaseFile& file, const std
   for (const std::string& rule : file.covers)
     if (!counts || !isApplied(*counts, rule))
       missing.push_back(rule);
-#endif
   return missing;
 }
 
