@@ -61,13 +61,13 @@ public:
     encoder_.assume(exits);
     if (!isSpecified())
       escapeAddresses(call);
-    encoder_.isCoarse_ = summary_.isCoarse;
-    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
-      applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
     if (isSpecified())
       useArguments(call);
     else
       useTexts(call);
+    encoder_.isCoarse_ = summary_.isCoarse;
+    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
+      applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
     for (size_t i = 0; i < fates.size() && !encoder_.isOverLimit(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
     for (ir::TypeId type : summary_.forgottenTypes)

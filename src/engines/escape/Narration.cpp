@@ -73,7 +73,7 @@ public:
     if (at)
       finding.at = positionOf(module_, at->location);
     if (at && finding.about.expression.empty())
-      finding.about.expression = operandOf(*at);
+      finding.about.expression = operandOf(*at, namesReleased(candidate, path));
   }
 
   void tell(const Candidate& candidate, const Path& path, std::vector<const Event*> told, solver::Model& model,
@@ -149,12 +149,31 @@ private:
     return "the memory";
   }
 
-  std::string operandOf(const ir::Instr& instr) const {
+  std::vector<std::string> operandsOf(const ir::Instr& instr) const {
+    std::vector<std::string> names;
     if (const auto* free = std::get_if<ir::Free>(&instr.op))
-      return ir::describe(module_, body_, free->pointer);
-    if (const auto* call = std::get_if<ir::Call>(&instr.op); call && !call->arguments.empty())
-      return ir::describe(module_, body_, call->arguments.front());
-    return "";
+      names.push_back(ir::describe(module_, body_, free->pointer));
+    if (const auto* call = std::get_if<ir::Call>(&instr.op))
+      for (ir::ExprId argument : call->arguments)
+        names.push_back(ir::describe(module_, body_, argument));
+    return names;
+  }
+
+  /// What stood where the object was released before.
+  std::set<std::string> namesReleased(const Candidate& candidate, const Path& path) const {
+    std::set<std::string> names;
+    for (const Event* event : path.events)
+      if (event->kind == EventKind::Release && event->object == candidate.object)
+        for (const std::string& name : operandsOf(*instrAt(encoder_, event->step, event->instr)))
+          names.insert(name);
+    return names;
+  }
+
+  /// Of several operands the one of that name, if there is one; else the first.
+  std::string operandOf(const ir::Instr& instr, const std::set<std::string>& wanted) const {
+    const std::vector<std::string> names = operandsOf(instr);
+    auto it = llvm::find_if(names, [&](const std::string& name) { return !name.empty() && wanted.count(name); });
+    return it != names.end() ? *it : names.empty() ? "" : names.front();
   }
 
   /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards stands before
