@@ -166,44 +166,61 @@ static std::optional<Request> requestIn(StringRef comment) {
 
 // ------------------------------------------------------------------------------------------------ one place
 
-static std::optional<Suppression> onOrAboveLine(const finding::Position& at, Kind kind, SourceLines& sources) {
-  if (auto request = requestIn(commentOn(sources.line(at.file, at.line))))
+struct Suppressions::WideRequest {
+  uint32_t line = 0;
+  Request request;
+};
+
+Suppressions::Suppressions(SourceLines& sources) : sources_(sources) {}
+Suppressions::~Suppressions() = default;
+
+std::optional<Suppression> Suppressions::onOrAboveLine(const finding::Position& at, Kind kind) {
+  if (auto request = requestIn(commentOn(sources_.line(at.file, at.line))))
     if ((request->marker.scope == Scope::Line || request->marker.scope == Scope::LineOrNext) && request->isAbout(kind))
       return request->suppression();
-  for (uint32_t line = at.line - 1; line >= 1 && isOnlyComment(sources.line(at.file, line)); --line)
-    if (auto request = requestIn(commentOn(sources.line(at.file, line))))
+  for (uint32_t line = at.line - 1; line >= 1 && isOnlyComment(sources_.line(at.file, line)); --line)
+    if (auto request = requestIn(commentOn(sources_.line(at.file, line))))
       if ((request->marker.scope == Scope::NextLine || request->marker.scope == Scope::LineOrNext) &&
           request->isAbout(kind))
         return request->suppression();
   return std::nullopt;
 }
 
-static std::optional<Suppression> inBlockOrFile(const finding::Position& at, Kind kind, SourceLines& sources) {
-  std::optional<Suppression> open;
-  StringRef rest = sources.text(at.file);
-  for (uint32_t line = 1; line <= at.line && !rest.empty(); ++line) {
+const std::vector<Suppressions::WideRequest>& Suppressions::wideRequestsIn(StringRef file) {
+  auto [entry, isNew] = wide_.try_emplace(file);
+  std::vector<WideRequest>& found = entry->second;
+  StringRef rest = isNew ? sources_.text(file) : StringRef();
+  for (uint32_t line = 1; !rest.empty(); ++line) {
     auto [text, after] = rest.split('\n');
     rest = after;
     auto request = requestIn(commentOn(text));
-    if (!request || !request->isAbout(kind))
+    if (request && llvm::is_contained({Scope::Begin, Scope::End, Scope::File}, request->marker.scope))
+      found.push_back({line, std::move(*request)});
+  }
+  return found;
+}
+
+std::optional<Suppression> Suppressions::inBlockOrFile(const finding::Position& at, Kind kind) {
+  std::optional<Suppression> open;
+  for (const auto& [line, request] : wideRequestsIn(at.file)) {
+    if (line > at.line)
+      break;
+    if (!request.isAbout(kind))
       continue;
-    if (request->marker.scope == Scope::File)
-      return request->suppression();
-    if (request->marker.scope == Scope::Begin)
-      open = request->suppression();
-    if (request->marker.scope == Scope::End)
-      open.reset();
+    if (request.marker.scope == Scope::File)
+      return request.suppression();
+    open = request.marker.scope == Scope::Begin ? std::optional(request.suppression()) : std::nullopt;
   }
   return open;
 }
 
-std::optional<Suppression> suppressionOf(const Finding& finding, SourceLines& sources) {
+std::optional<Suppression> Suppressions::of(const Finding& finding) {
   for (const finding::Position* at : {&finding.at, &finding.allocation}) {
     if (at->line == 0)
       continue;
-    if (auto found = onOrAboveLine(*at, finding.kind, sources))
+    if (auto found = onOrAboveLine(*at, finding.kind))
       return found;
-    if (auto found = inBlockOrFile(*at, finding.kind, sources))
+    if (auto found = inBlockOrFile(*at, finding.kind))
       return found;
   }
   return std::nullopt;

@@ -13,8 +13,11 @@
 #include "finding/Finding.h"
 #include "support/SourceLines.h"
 
+#include "llvm/ADT/StringMap.h"
+
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace wt::verdict {
 
@@ -23,6 +26,21 @@ struct Suppression {
   std::string reason; // the rest of the comment
 };
 
-std::optional<Suppression> suppressionOf(const finding::Finding& finding, SourceLines& sources);
+class Suppressions {
+public:
+  explicit Suppressions(SourceLines& sources);
+  ~Suppressions();
+  std::optional<Suppression> of(const finding::Finding& finding);
+
+private:
+  /// A comment that is about more than a line or two.
+  struct WideRequest;
+  SourceLines& sources_;
+  llvm::StringMap<std::vector<WideRequest>> wide_; // by file, in the order of lines: a file is gone through once
+
+  std::optional<Suppression> onOrAboveLine(const finding::Position& at, finding::Kind kind);
+  std::optional<Suppression> inBlockOrFile(const finding::Position& at, finding::Kind kind);
+  const std::vector<WideRequest>& wideRequestsIn(llvm::StringRef file);
+};
 
 } // namespace wt::verdict

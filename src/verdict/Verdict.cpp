@@ -69,8 +69,9 @@ static void addFingerprints(std::vector<Finding>& findings, SourceLines& sources
 void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, finding::Report& report) {
   std::vector<Finding> findings = merged(std::move(claims));
   addFingerprints(findings, sources);
+  Suppressions suppressions(sources);
   for (Finding& f : findings) {
-    if (auto comment = suppressionOf(f, sources))
+    if (auto comment = suppressions.of(f))
       report.suppressed.push_back({std::move(f), std::move(comment->by), std::move(comment->reason)});
     else if (policy.baseline.count(f.fingerprint))
       report.unchanged.push_back(std::move(f));

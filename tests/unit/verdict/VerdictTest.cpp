@@ -93,7 +93,7 @@ class SuppressionTest : public testing::TestWithParam<Comment> {};
 
 TEST_P(SuppressionTest, Holds) {
   SourceLines sources = sourcesOf(GetParam().text);
-  EXPECT_EQ(verdict::suppressionOf(leakAt(GetParam().line), sources).has_value(), GetParam().isSuppressed)
+  EXPECT_EQ(verdict::Suppressions(sources).of(leakAt(GetParam().line)).has_value(), GetParam().isSuppressed)
       << GetParam().text;
 }
 
@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Suppression, CountsAtTheAllocationAndKeepsTheReason) {
   SourceLines sources = sourcesOf("p = malloc(1); // watertight: ignore leak freed at exit\nreturn;\n");
-  auto found = verdict::suppressionOf(leakAt(2, 1), sources);
+  auto found = verdict::Suppressions(sources).of(leakAt(2, 1));
   ASSERT_TRUE(found);
   EXPECT_EQ(found->by, "watertight: ignore");
   EXPECT_EQ(found->reason, "freed at exit");
