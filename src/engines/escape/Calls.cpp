@@ -70,9 +70,7 @@ public:
       applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
     for (size_t i = 0; i < fates.size() && !encoder_.isOverLimit(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
-    for (ir::TypeId type : summary_.forgottenTypes)
-      if (!encoder_.isOverLimit())
-        encoder_.forgetRegion({type, {}}, {});
+    forgetTypes();
     for (ObjectId object : summary_.changedBeyond)
       for (const Entry& entry : placeOf(object))
         encoder_.forgetBeyond(entry.target.object);
@@ -433,16 +431,22 @@ private:
       }
     }
   }
+
+  void forgetTypes() {
+    llvm::SmallVector<Region, 8> regions;
+    for (ir::TypeId type : summary_.forgottenTypes)
+      regions.push_back({type, {}, false});
+    encoder_.forgetRegions(regions, {});
+  }
 };
 
 void Encoder::changeGlobals(const EscapeSummary& summary) {
   changesManyGlobals |= summary.changesManyGlobals;
   changedGlobals.insert(summary.changedGlobals.begin(), summary.changedGlobals.end());
   if (summary.changesManyGlobals)
-    forgetRegion({}, {});
+    forgetRegions(Region(), {});
   else
-    for (const Region& region : summary.changedGlobals)
-      forgetRegion(region, {});
+    forgetRegions(summary.changedGlobals, {});
 }
 
 // ------------------------------------------------------------------------------------------------ calls

@@ -221,9 +221,6 @@ private:
   void write(const Target& target, ir::TypeId type, ValueId value, Lit when);
   void setCell(CellId cell, ValueId value);
   void uniteInto(CellId cell, ValueId value, Lit when);
-  void forgetAliases(const Target& target, ir::TypeId type);
-  void forgetRegion(const Region& region, CellId except);
-  bool lies(CellId cell, const Region& region) const;
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
   void assign(ir::PlaceId place, ir::ExprId value);
   void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);
@@ -242,11 +239,16 @@ private:
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
   void escapeObject(ObjectId object, Lit when);
-  void forgetObject(ObjectId object, bool evenInitial);
-  void forgetBeyond(ObjectId object);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
   void noteFormer(const Target& target, ir::TypeId type);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
+
+  // ---- Forgetting.cpp
+  void forgetAliases(const Target& target, ir::TypeId type);
+  void forgetRegions(llvm::ArrayRef<Region> regions, CellId except);
+  llvm::SmallVector<Region, 5> regionsOf(CellId cell) const;
+  void forgetObject(ObjectId object, bool evenInitial);
+  void forgetBeyond(ObjectId object);
 
   // ---- Calls.cpp
   void call(const ir::Call& call, Location location, bool mayUnwind);

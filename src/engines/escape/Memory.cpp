@@ -130,22 +130,6 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   return now;
 }
 
-bool Encoder::lies(CellId cell, const Region& region) const {
-  const Object& object = heap[heap[cell].object];
-  if (region.type.isValid())
-    return (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global) && heap[cell].type == region.type;
-  return object.root == Root::Global && !(region.isBeyond && object.kind == ObjectKind::Global) &&
-         (!region.global.isValid() || heap.rootGlobal(heap[cell].object) == region.global);
-}
-
-uint32_t Encoder::forgottenAt(const State& state, CellId cell) const {
-  uint32_t time = 0;
-  for (const auto& [region, when] : state.forgotten)
-    if (when > time && lies(cell, region))
-      time = when;
-  return time;
-}
-
 ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId type) {
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   auto isSet = [&](CellId c) { return c.index < state.cells.size() && state.cells[c.index] != State::kUnset; };
@@ -205,35 +189,6 @@ void Encoder::noteLoss(CellId cell, ValueId old) {
       events.push_back({EventKind::Lose, step_, instr_, Lit::yes(), {}, old, cell, {}});
       return;
     }
-}
-
-// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
-// were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
-// taken to be different objects [Saturn, 1].
-void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
-  const Object& object = heap[target.object];
-  bool isOnePlace = target.stride == 0 && !object.isMany;
-  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && isOnePlace
-                                                    : object.kind == ObjectKind::Unknown && object.isMany;
-  if (!isFound)
-    return;
-  CellId stored = heap.cell(target.object, target.offset, target.stride, type);
-  if (heap.isPointer(heap[stored].type))
-    forgetRegion({heap[stored].type, {}}, stored);
-}
-
-/// What is held there now escapes. Cells that are not set cost nothing until they are read again.
-void Encoder::forgetRegion(const Region& region, CellId except) {
-  for (uint32_t i = 0; i < state_.cells.size(); ++i) {
-    CellId cell(i);
-    if (cell == except || state_.cells[i] == State::kUnset || heap[cell].attribute != Attribute::None ||
-        !lies(cell, region))
-      continue;
-    escapeValue(ValueId(state_.cells[i]), Lit::yes());
-    heldBefore_[i] = ValueId(state_.cells[i]);
-    state_.cells[i] = State::kUnset;
-  }
-  state_.forgotten[region] = ++time_;
 }
 
 void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
@@ -504,77 +459,6 @@ void Encoder::escapeObject(ObjectId id, Lit when) {
                   (heap.takesVariadic() && id == heap.variadic());
   if (object.kind == ObjectKind::New || isPassed)
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
-}
-
-// Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
-// set here is left as it was at the start unless said otherwise: tests of it before and after agree.
-void Encoder::forgetObject(ObjectId object, bool evenInitial) {
-  writesVariadic |= heap.takesVariadic() && object == heap.variadic();
-  const std::vector<CellId> cells = heap[object].cells;
-  for (CellId cell : cells) {
-    bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
-    if (!isSet && !evenInitial)
-      continue;
-    ValueId before = valueOf(state_, cell), now = heap.anythingIn(cell);
-    escapeValue(before, Lit::yes());
-    noteRenewed(cell, before, now);
-    setCell(cell, now);
-  }
-}
-
-/// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
-/// function knows nothing of that.
-void Encoder::forgetBeyond(ObjectId start) {
-  if (heap[start].kind == ObjectKind::Initial)
-    changedBeyond.insert(start);
-  std::vector<ObjectId> work{start};
-  llvm::DenseSet<uint32_t> seen{start.index};
-  for (size_t w = 0; w < work.size(); ++w) {
-    const std::vector<CellId> cells = heap[work[w]].cells;
-    for (CellId cell : cells) {
-      bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
-      ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
-      if (!held.isValid())
-        continue;
-      escapeValue(held, Lit::yes());
-      for (const Entry& entry : heap[held].entries)
-        if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
-          work.push_back(entry.target.object);
-      if (w == 0)
-        continue;
-      ValueId now = heap.anythingIn(cell);
-      noteRenewed(cell, held, now);
-      setCell(cell, now);
-    }
-  }
-}
-
-/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is what is read
-/// where it led before: `list->mark`, after a call that may have changed `list`.
-void Encoder::noteFormer(const Target& target, ir::TypeId type) {
-  auto former = formers_.find(target.object);
-  if (former == formers_.end())
-    return;
-  CellId cell = heap.cell(target.object, target.offset, target.stride, type);
-  bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
-  if (isSet || !hasFormer_.insert(cell.index).second)
-    return;
-  ValueId before;
-  const Value pointer = heap[former->second];
-  for (const Entry& entry : pointer.entries) {
-    Target there = entry.target;
-    if (there.object == heap.null() || there.stride != 0)
-      continue;
-    there.offset += target.offset;
-    there.stride = target.stride;
-    noteFormer(there, type);
-    ValueId held = loadTarget(state_, there, type);
-    before = before.isValid() ? heap.choose(entry.guard, held, before) : held;
-    if (written_.count(heap.cell(there.object, there.offset, there.stride, type).index))
-      written_.insert(cell.index);
-  }
-  if (before.isValid())
-    noteRenewed(cell, before, heap.initialValue(cell));
 }
 
 void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a region:
+// all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked for when it is read.
+#include "engines/escape/Encoder.h"
+
+namespace wt::engines::escape {
+
+/// The regions a cell may lie in are few, however many were forgotten.
+llvm::SmallVector<Region, 5> Encoder::regionsOf(CellId cell) const {
+  const Object& object = heap[heap[cell].object];
+  llvm::SmallVector<Region, 5> result;
+  if (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global)
+    result.push_back({heap[cell].type, {}, false});
+  if (object.root != Root::Global)
+    return result;
+  const ir::GlobalId global = heap.rootGlobal(heap[cell].object);
+  result.append({{{}, {}, false}, {{}, global, false}});
+  if (object.kind != ObjectKind::Global)
+    result.append({{{}, {}, true}, {{}, global, true}});
+  return result;
+}
+
+uint32_t Encoder::forgottenAt(const State& state, CellId cell) const {
+  uint32_t time = 0;
+  if (state.forgotten.empty())
+    return time;
+  for (const Region& region : regionsOf(cell))
+    if (auto it = state.forgotten.find(region); it != state.forgotten.end())
+      time = std::max(time, it->second);
+  return time;
+}
+
+// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
+// were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
+// taken to be different objects [Saturn, 1].
+void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
+  const Object& object = heap[target.object];
+  bool isOnePlace = target.stride == 0 && !object.isMany;
+  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && isOnePlace
+                                                    : object.kind == ObjectKind::Unknown && object.isMany;
+  if (!isFound)
+    return;
+  CellId stored = heap.cell(target.object, target.offset, target.stride, type);
+  if (heap.isPointer(heap[stored].type))
+    forgetRegions(Region{heap[stored].type, {}, false}, stored);
+}
+
+/// What is held there now escapes. Cells that are not set cost nothing until they are read again.
+void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
+  const std::set<Region> forgotten(regions.begin(), regions.end());
+  for (uint32_t i = 0; i < state_.cells.size() && !forgotten.empty(); ++i) {
+    CellId cell(i);
+    if (cell == except || state_.cells[i] == State::kUnset || heap[cell].attribute != Attribute::None ||
+        llvm::none_of(regionsOf(cell), [&](const Region& region) { return forgotten.count(region) != 0; }))
+      continue;
+    escapeValue(ValueId(state_.cells[i]), Lit::yes());
+    heldBefore_[i] = ValueId(state_.cells[i]);
+    state_.cells[i] = State::kUnset;
+  }
+  for (const Region& region : regions)
+    state_.forgotten[region] = ++time_;
+}
+
+// Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
+// set here is left as it was at the start unless said otherwise: tests of it before and after agree.
+void Encoder::forgetObject(ObjectId object, bool evenInitial) {
+  writesVariadic |= heap.takesVariadic() && object == heap.variadic();
+  const std::vector<CellId> cells = heap[object].cells;
+  for (CellId cell : cells) {
+    bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+    if (!isSet && !evenInitial)
+      continue;
+    ValueId before = valueOf(state_, cell), now = heap.anythingIn(cell);
+    escapeValue(before, Lit::yes());
+    noteRenewed(cell, before, now);
+    setCell(cell, now);
+  }
+}
+
+/// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
+/// function knows nothing of that.
+void Encoder::forgetBeyond(ObjectId start) {
+  if (heap[start].kind == ObjectKind::Initial)
+    changedBeyond.insert(start);
+  std::vector<ObjectId> work{start};
+  llvm::DenseSet<uint32_t> seen{start.index};
+  for (size_t w = 0; w < work.size(); ++w) {
+    const std::vector<CellId> cells = heap[work[w]].cells;
+    for (CellId cell : cells) {
+      bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+      ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
+      if (!held.isValid())
+        continue;
+      escapeValue(held, Lit::yes());
+      for (const Entry& entry : heap[held].entries)
+        if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
+          work.push_back(entry.target.object);
+      if (w == 0)
+        continue;
+      ValueId now = heap.anythingIn(cell);
+      noteRenewed(cell, held, now);
+      setCell(cell, now);
+    }
+  }
+}
+
+/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is what is read
+/// where it led before: `list->mark`, after a call that may have changed `list`.
+void Encoder::noteFormer(const Target& target, ir::TypeId type) {
+  auto former = formers_.find(target.object);
+  if (former == formers_.end())
+    return;
+  CellId cell = heap.cell(target.object, target.offset, target.stride, type);
+  bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+  if (isSet || !hasFormer_.insert(cell.index).second)
+    return;
+  ValueId before;
+  const Value pointer = heap[former->second];
+  for (const Entry& entry : pointer.entries) {
+    Target there = entry.target;
+    if (there.object == heap.null() || there.stride != 0)
+      continue;
+    there.offset += target.offset;
+    there.stride = target.stride;
+    noteFormer(there, type);
+    ValueId held = loadTarget(state_, there, type);
+    before = before.isValid() ? heap.choose(entry.guard, held, before) : held;
+    if (written_.count(heap.cell(there.object, there.offset, there.stride, type).index))
+      written_.insert(cell.index);
+  }
+  if (before.isValid())
+    noteRenewed(cell, before, heap.initialValue(cell));
+}
+
+} // namespace wt::engines::escape
