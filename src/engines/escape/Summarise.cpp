@@ -140,11 +140,11 @@ private:
   /// The result first, then the caller's memory, what is near before what is far: should there be too many cells, the
   /// far ones are left out.
   void collectCells() {
-    std::vector<ObjectId> starts;
+    std::vector<ObjectId> starts, far;
     for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
       ObjectId id(i);
       if (isCallers(id) && !isNear(id))
-        leaveOut(id);
+        far.push_back(id);
       else if (isCallers(id) || from_[id].root == Root::Result)
         starts.push_back(id);
     }
@@ -153,6 +153,7 @@ private:
     });
     for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
       collectCellsOf(starts[i], starts);
+    llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
   }
 
   bool isChanged(CellId cell) {
@@ -165,6 +166,8 @@ private:
       if (isChanged(cell)) {
         leftOut_.push_back(cell);
         noteBeyond(far, kInterfaceDepth);
+        for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+          leaveOutNew(entry.target.object);
       }
   }
 
