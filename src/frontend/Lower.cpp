@@ -20,7 +20,7 @@ LoweredUnit lowerUnit(LowerInput& input) {
 UnitLowering::UnitLowering(LowerInput& input)
     : ast(input.context), sema(input.sema), input_(input),
       mangle_(ItaniumMangleContext::create(input.context, input.context.getDiagnostics())) {
-  module.name = input.mainFile;
+  module.name = shownPath(input.mainFile, input.options);
   const SourceManager& sources = ast.getSourceManager();
   if (std::optional<llvm::MemoryBufferRef> text = sources.getBufferOrNone(sources.getMainFileID()))
     module.lines = text->getBuffer().count('\n');

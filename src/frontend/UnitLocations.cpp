@@ -10,6 +10,12 @@ namespace wt::frontend {
 
 using namespace clang;
 
+std::string shownPath(llvm::StringRef path, const FrontendOptions& options) {
+  if (!options.root.empty() && path.consume_front(options.root))
+    path = path.ltrim('/');
+  return path.str();
+}
+
 FileId UnitLowering::fileNamed(const char* name, SourceLocation inside) {
   auto [it, isNew] = filesByName_.try_emplace(name);
   if (!isNew)
@@ -20,12 +26,10 @@ FileId UnitLowering::fileNamed(const char* name, SourceLocation inside) {
     sources.getFileManager().makeAbsolutePath(path);
     llvm::sys::path::remove_dots(path, true);
   }
-  llvm::StringRef shown = path;
-  if (!input_.options.root.empty() && shown.consume_front(input_.options.root))
-    shown = shown.ltrim('/');
+  const std::string shown = shownPath(path, input_.options);
   auto [byPath, isNewPath] = filesByPath_.try_emplace(shown, FileId(module.files.size()));
   if (isNewPath)
-    module.files.push_back({shown.str(), sources.isInSystemHeader(inside)});
+    module.files.push_back({shown, sources.isInSystemHeader(inside)});
   return it->second = byPath->second;
 }
 

@@ -13,6 +13,9 @@
 
 namespace wt::frontend {
 
+/// As it is told to people: relative to the root, if it lies there. Units and files are named alike.
+std::string shownPath(llvm::StringRef path, const FrontendOptions& options);
+
 class UnitLowering {
 public:
   explicit UnitLowering(LowerInput& input);

@@ -32,6 +32,20 @@ TEST_F(UnitTest, ReadsCAndCxx) {
             UnitStatus::Complete);
 }
 
+// Which functions are a header's is told by comparing the two names: it must not depend on where the tool is started.
+TEST_F(UnitTest, AUnitIsNamedAsItsFileIs) {
+  std::string file = folder.write("a.c", "int f(void) { return 1; }\n");
+  for (const std::string& root : {std::string(), folder.path()}) {
+    FrontendOptions options;
+    options.root = root;
+    UnitResult unit = Frontend(options).lowerFile({folder.path(), file, {"cc", file}, ""});
+    ASSERT_NE(unit.module, nullptr);
+    ASSERT_EQ(unit.module->files.size(), 1u);
+    EXPECT_EQ(unit.module->name, unit.module->files[0].path);
+    EXPECT_EQ(unit.module->name, root.empty() ? file : "a.c");
+  }
+}
+
 TEST_F(UnitTest, AnEmptyFileIsAProgram) {
   UnitResult unit = read("empty.c", "");
   EXPECT_EQ(unit.status, UnitStatus::Complete);
