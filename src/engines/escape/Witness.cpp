@@ -87,14 +87,14 @@ private:
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
       if (!leaked.isNo())
-        leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i)));
+        leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
       add(object.origin.block, object.origin.instr,
           {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX, UINT32_MAX, {}, isRaise, false});
     }
   }
 
-  /// A handle whose number is that of an argument was opened in place of another: `close(fd); if (open(…) != fd) …`.
-  Lit isKnownToCaller(ObjectId object) {
+  /// A handle whose number is that of an argument that was released was opened in its place: `close(fd); if (open(…) != fd) …`.
+  Lit isKnownToCaller(ObjectId object, const State& state) {
     Lit known = Lit::no();
     auto number = encoder_.handleNumbers.find(object);
     if (number == encoder_.handleNumbers.end())
@@ -103,12 +103,22 @@ private:
       const ir::Variable& variable = body_.variables[i];
       if (variable.kind != ir::VariableKind::Parameter || !encoder_.heap.asInt(variable.type))
         continue;
-      ValueId argument = encoder_.heap.initialValue(encoder_.heap.cell(encoder_.heap.local(ir::VariableId(i)), 0, 0, variable.type));
-      Term bits = encoder_.heap[argument].bits;
+      CellId cell = encoder_.heap.cell(encoder_.heap.local(ir::VariableId(i)), 0, 0, variable.type);
+      Term bits = encoder_.heap[encoder_.heap.initialValue(cell)].bits;
       if (bits.isValid() && encoder_.vectors.widthOf(bits) == encoder_.vectors.widthOf(number->second))
-        known = encoder_.graph.either(known, encoder_.vectors.equal(number->second, bits));
+        known = encoder_.graph.either(
+            known, encoder_.graph.both(isReleased(cell, state), encoder_.vectors.equal(number->second, bits)));
     }
     return known;
+  }
+
+  /// Was what the cell held at the start released?
+  Lit isReleased(CellId cell, const State& state) {
+    Lit released = Lit::no();
+    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
+      if (const Object& object = encoder_.heap[ObjectId(i)]; object.kind == ObjectKind::Initial && object.parent == cell)
+        released = encoder_.graph.either(released, encoder_.attribute(state, ObjectId(i), Attribute::Freed));
+    return released;
   }
 
   void add(ir::BlockId block, uint32_t instr, Candidate candidate) {

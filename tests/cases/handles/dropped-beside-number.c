@@ -1,0 +1,14 @@
+// A descriptor that a callee opened is dropped by a function that is given a number: the number is not the descriptor's.
+// drive: peek(7)
+#include <fcntl.h>
+#include <unistd.h>
+
+static int open_it(void) {
+  int fd = open("/dev/null", O_RDONLY);
+  return fd;
+}
+
+int peek(int level) {
+  int fd = open_it(); // alloc: fd
+  return level > 3;   // expect: leak(fd)
+}
