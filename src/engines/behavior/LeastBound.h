@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many cells does a behavioral type need? OK_n(P, C) [Tan, Suenaga, Igarashi, Definition 4] holds if no prefix of a
+// trace has more than n allocations above its releases; asked are the least such n, and how many are kept at the end.
+//
+//   malloc; malloc; free; free     // least n = 2, keeps 0
+//   mu a. malloc; free; (0 + a)    // least n = 1, keeps 0
+//   mu a. malloc; (0 + a); free    // no n: the recursion is entered again with one cell more
+//
+// The paper leaves the bound open. A type with mu is a pushdown system. For each pair of a term and the facts it is
+// entered with: the highest prefix balance, and per set of facts it ends with, the range of the balance. These are the
+// least solution of equations in max and plus. After as many rounds as there are pairs, a value that still changes does
+// so for ever: a derivation that is higher than there are pairs repeats one of them, and gains each time. So the
+// answer is exact. Limit: kMaxPairs, then none.
+#pragma once
+
+#include "engines/behavior/Transitions.h"
+
+namespace wt::engines::behavior {
+
+/// A number of cells, or no bound at all.
+struct Cells {
+  static constexpr int64_t kUnbounded = INT64_MAX / 4;
+  int64_t count = 0;
+  bool isUnbounded() const { return count >= kUnbounded || count <= -kUnbounded; }
+  auto operator<=>(const Cells&) const = default;
+};
+
+struct NetRange {
+  Cells least, most; // releases may be without bound too: then `least` is
+  auto operator<=>(const NetRange&) const = default;
+};
+
+struct TypeBound {
+  Cells peak;                      // the least n with OK_n
+  std::map<Facts, NetRange> exits; // by the facts at the end; none: it never ends
+  /// Over all of them; 0 to 0 if there are none.
+  NetRange net() const;
+};
+
+/// None: more pairs than the limit.
+std::optional<TypeBound> leastBound(BehaviorTable& table, BehaviorId type, const Facts& facts = {});
+inline constexpr size_t kMaxPairs = 1000;
+
+/// OK_n as a question. If it does not hold: the labels of a shortest trace that needs more.
+struct WithinAnswer {
+  Answer answer = Answer::Unknown;
+  std::vector<Label> trace;
+};
+WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, const Facts& facts = {});
+
+} // namespace wt::engines::behavior

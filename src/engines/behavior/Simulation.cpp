@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/Simulation.h"
+
+#include <deque>
+
+namespace wt::engines::behavior {
+
+namespace {
+
+/// One side: its configurations, and from each those that can be reached by silent steps.
+class Side {
+public:
+  Side(BehaviorTable& table, BehaviorId type, const Facts& facts, Compared compared)
+      : compared_(compared), graph_(reachableFrom(table, {type, facts})), silent_(graph_.configurations.size()) {}
+
+  const Reachable& graph() const { return graph_; }
+  bool isSilent(const Label& label) const {
+    bool isTest = label.kind == LabelKind::Null || label.kind == LabelKind::NonNull;
+    return label.kind == LabelKind::Silent || (isTest && compared_ == Compared::ActionsOnly);
+  }
+  /// Those from which a weak transition with this label leads.
+  std::set<uint32_t> answers(uint32_t from, const Label& label) {
+    if (isSilent(label))
+      return silentFrom(from);
+    std::set<uint32_t> result;
+    for (uint32_t before : std::set<uint32_t>(silentFrom(from)))
+      for (const Reachable::Edge& edge : graph_.edges[before])
+        if (edge.label == label)
+          for (uint32_t after : silentFrom(edge.to))
+            result.insert(after);
+    return result;
+  }
+
+private:
+  Compared compared_;
+  Reachable graph_;
+  std::vector<std::set<uint32_t>> silent_; // by configuration, itself among them; empty: not asked yet
+
+  const std::set<uint32_t>& silentFrom(uint32_t from) {
+    std::set<uint32_t>& known = silent_[from];
+    if (!known.empty())
+      return known;
+    known.insert(from);
+    std::deque<uint32_t> open = {from};
+    for (; !open.empty(); open.pop_front())
+      for (const Reachable::Edge& edge : graph_.edges[open.front()])
+        if (isSilent(edge.label) && known.insert(edge.to).second)
+          open.push_back(edge.to);
+    return known;
+  }
+};
+
+/// The pairs met on the way from the first, each with the answers of P1 to every step of P2; those without an answer
+/// are taken out until nothing changes: what is left is the largest relation among them.
+class Game {
+public:
+  Game(Side& left, Side& right, Compared compared) : left_(left), right_(right), compared_(compared) {}
+
+  bool play() {
+    numberOf(0, 0);
+    for (uint32_t i = 0; i < pairs_.size(); ++i)
+      open(i);
+    std::deque<uint32_t> lost;
+    for (uint32_t i = 0; i < pairs_.size(); ++i)
+      lost.push_back(i);
+    for (; !lost.empty(); lost.pop_front()) {
+      uint32_t pair = lost.front();
+      if (isRelated_[pair] && !canAnswerAll(pair)) {
+        isRelated_[pair] = false;
+        lost.insert(lost.end(), askedBy_[pair].begin(), askedBy_[pair].end());
+      }
+    }
+    return isRelated_[0];
+  }
+
+private:
+  using Pair = std::pair<uint32_t, uint32_t>;
+  Side &left_, &right_;
+  Compared compared_;
+  std::map<Pair, uint32_t> numbers_;
+  std::vector<Pair> pairs_;
+  std::vector<bool> isRelated_;
+  std::vector<std::vector<std::vector<uint32_t>>> answers_; // by pair and step of P2: pairs one of which must hold
+  std::vector<std::vector<uint32_t>> askedBy_;
+
+  uint32_t numberOf(uint32_t left, uint32_t right) {
+    auto [at, isNew] = numbers_.try_emplace({left, right}, static_cast<uint32_t>(pairs_.size()));
+    if (isNew) {
+      pairs_.push_back({left, right});
+      isRelated_.push_back(true);
+      answers_.emplace_back();
+      askedBy_.emplace_back();
+    }
+    return at->second;
+  }
+
+  void open(uint32_t pair) {
+    auto [left, right] = pairs_[pair];
+    for (const Reachable::Edge& step : right_.graph().edges[right]) {
+      std::vector<uint32_t> answers;
+      for (uint32_t answer : left_.answers(left, step.label))
+        if (compared_ == Compared::ActionsOnly ||
+            left_.graph().configurations[answer].facts == right_.graph().configurations[step.to].facts) {
+          answers.push_back(numberOf(answer, step.to));
+          askedBy_[answers.back()].push_back(pair);
+        }
+      answers_[pair].push_back(std::move(answers));
+    }
+  }
+
+  bool canAnswerAll(uint32_t pair) const {
+    for (const std::vector<uint32_t>& answers : answers_[pair]) {
+      bool canAnswer = false;
+      for (uint32_t answer : answers)
+        canAnswer |= isRelated_[answer];
+      if (!canAnswer)
+        return false;
+    }
+    return true;
+  }
+};
+
+} // namespace
+
+Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts, Compared compared) {
+  Side left(table, p1, facts, compared), right(table, p2, facts, compared);
+  if (!left.graph().isComplete || !right.graph().isComplete)
+    return Answer::Unknown;
+  return Game(left, right, compared).play() ? Answer::Yes : Answer::No;
+}
+
+Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared) {
+  std::set<std::string> names = table.freeNames(p1);
+  names.merge(table.freeNames(p2));
+  if (names.size() > kMaxFreeNames)
+    return Answer::Unknown;
+  std::vector<Facts> all = {Facts()}; // nothing, const, const and null, const and nonnull: of each name
+  for (const std::string& name : names)
+    for (size_t i = 0, count = all.size(); i < count; ++i) {
+      Facts constant = all[i], null, nonNull;
+      constant.add(FactKind::Const, name);
+      null = nonNull = constant;
+      null.add(FactKind::Null, name);
+      nonNull.add(FactKind::NonNull, name);
+      all.insert(all.end(), {constant, null, nonNull});
+    }
+  for (const Facts& facts : all)
+    if (Answer answer = isSubtype(table, p1, p2, facts, compared); answer != Answer::Yes)
+      return answer;
+  return Answer::Yes;
+}
+
+} // namespace wt::engines::behavior
