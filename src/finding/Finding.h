@@ -17,6 +17,18 @@ enum class Kind : uint8_t {
 
 enum class Confidence : uint8_t { Low, Medium, High };
 
+enum class DoubtKind : uint8_t {
+#define WT_DOUBT(name, id, atMost, sentence, withoutSubject) name,
+#include "finding/Doubts.def"
+};
+
+/// A reason for which the finding may be wrong, and whom it is about: a function's name, or nobody.
+struct Doubt {
+  DoubtKind kind{};
+  std::string subject;
+  auto operator<=>(const Doubt&) const = default;
+};
+
 struct Position {
   std::string file;
   uint32_t line = 0;
@@ -47,7 +59,7 @@ struct About {
 
 struct Finding {
   Kind kind = Kind::Leak;
-  Confidence confidence = Confidence::Medium;
+  std::vector<Doubt> doubts; // in the order in which a reader should meet them
   Position at;               // where a person would look first: the point of loss, of the second release, of the use
   Position allocation;       // where the object came from; line 0 if that is not known
   std::string function;      // display name of the function it is in
@@ -58,6 +70,9 @@ struct Finding {
   std::vector<std::string> engines;   // who says so
   std::vector<std::string> disagree;  // who says otherwise
   std::string fingerprint;            // survives unrelated edits; set by src/verdict/
+
+  /// The lowest that one of its doubts allows (Doubts.def); without doubts, high.
+  Confidence confidence() const;
 };
 
 } // namespace wt::finding

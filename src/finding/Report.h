@@ -44,6 +44,7 @@ struct Report {
   std::vector<Finding> unchanged;     // in the baseline already, in the same order
   bool hasBaseline = false;
   uint64_t belowThreshold = 0;        // of low confidence, shown only on request
+  std::map<std::string, uint64_t> doubts; // by id: how many findings have it, those below the threshold included
   std::vector<Notification> notifications;
   Coverage coverage;
 };

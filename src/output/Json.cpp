@@ -3,6 +3,7 @@
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
+#include "output/AboutJson.h"
 #include "output/JsonText.h"
 
 namespace wt::output {
@@ -19,31 +20,16 @@ static void writePosition(OStream& json, const Position& at) {
     json.attribute("macro", jsonText(at.macro));
 }
 
-static void writeNames(OStream& json, llvm::StringRef key, const std::vector<std::string>& names) {
-  json.attributeArray(key, [&] {
-    for (const std::string& name : names)
-      json.value(name);
-  });
-}
-
 static void writeFinding(OStream& json, const Finding& finding, const finding::Suppressed* suppressed) {
   json.object([&] {
     json.attribute("kind", finding::rowOf(finding.kind).id);
     json.attribute("cwe", finding::rowOf(finding.kind).cwe);
-    json.attribute("confidence", finding::nameOf(finding.confidence));
     json.attribute("message", jsonText(finding.message));
     writePosition(json, finding.at);
     json.attribute("function", jsonText(finding.function));
     if (finding.allocation.line != 0)
       json.attributeObject("allocation", [&] { writePosition(json, finding.allocation); });
-    json.attribute("expression", jsonText(finding.about.expression));
-    json.attribute("family", finding.about.family);
-    json.attribute("isHandle", finding.about.isHandle);
-    json.attribute("isField", finding.about.isField);
-    if (!finding.about.warning.empty())
-      json.attribute("warning", finding.about.warning);
-    json.attribute("isExceptionPath", finding.about.isExceptionPath);
-    json.attribute("livesUntilExit", finding.about.livesUntilExit);
+    writeAbout(json, finding);
     json.attributeArray("steps", [&] {
       for (const finding::Step& step : finding.path)
         json.object([&] {
@@ -52,8 +38,6 @@ static void writeFinding(OStream& json, const Finding& finding, const finding::S
           json.attribute("sentence", jsonText(step.sentence));
         });
     });
-    writeNames(json, "engines", finding.engines);
-    writeNames(json, "disagree", finding.disagree);
     json.attribute("fingerprint", finding.fingerprint);
     if (suppressed) {
       json.attribute("suppressedBy", suppressed->by);

@@ -5,6 +5,7 @@
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
+#include "output/AboutJson.h"
 #include "output/JsonText.h"
 #include "output/LineHash.h"
 
@@ -44,7 +45,6 @@ private:
   void writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed);
   void writeFlow(const Finding& finding);
   void writeFingerprints(const Finding& finding);
-  void writeProperties(const Finding& finding);
   void writeLocation(const Position& at);
   void writeMessage(StringRef key, StringRef text);
   void writeStrings(StringRef key, llvm::ArrayRef<std::string> values);
@@ -252,28 +252,12 @@ void SarifWriter::writeFingerprints(const Finding& finding) {
   });
 }
 
-void SarifWriter::writeProperties(const Finding& finding) {
-  json_.attributeObject("properties", [&] {
-    json_.attribute("confidence", finding::nameOf(finding.confidence));
-    json_.attribute("expression", jsonText(finding.about.expression));
-    json_.attribute("family", finding.about.family);
-    json_.attribute("isHandle", finding.about.isHandle);
-    json_.attribute("isField", finding.about.isField);
-    if (!finding.about.warning.empty())
-      json_.attribute("warning", finding.about.warning);
-    json_.attribute("isExceptionPath", finding.about.isExceptionPath);
-    json_.attribute("livesUntilExit", finding.about.livesUntilExit);
-    writeStrings("engines", finding.engines);
-    writeStrings("disagree", finding.disagree);
-  });
-}
-
 /// §3.27 result.
 void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed) {
   json_.object([&] {
     json_.attribute("ruleId", finding::rowOf(finding.kind).id);
     json_.attribute("ruleIndex", static_cast<int64_t>(finding.kind));
-    json_.attribute("level", finding.confidence == finding::Confidence::Low ? "note" : "warning");
+    json_.attribute("level", finding.confidence() == finding::Confidence::Low ? "note" : "warning");
     writeMessage("message", finding.message);
     json_.attributeArray("locations", [&] {
       json_.object([&] {
@@ -307,7 +291,7 @@ void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, c
           json_.attribute("justification", jsonText(suppressed->by + ": " + suppressed->reason));
         });
       });
-    writeProperties(finding);
+    json_.attributeObject("properties", [&] { writeAbout(json_, finding); });
   });
 }
 

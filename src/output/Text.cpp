@@ -5,11 +5,13 @@
 //   store.c:41:5: warning: `line` is lost here [CWE-401] [leak]
 //      41 |     return -1;
 //         |     ^
-//   store.c:33:16: note: 1. `malloc(64)` gives memory to `line`
+//   store.c:33:16: note: 1. the memory is allocated by `malloc`
 //      33 |   char *line = malloc(64);
 //         |                ^
+//   store.c:41:5: note: low confidence: depends on what `parse` decides inside
 #include "output/Formats.h"
 
+#include "finding/Doubts.h"
 #include "finding/Kinds.h"
 
 #include "llvm/Support/Format.h"
@@ -37,6 +39,7 @@ private:
   void coloured(const char* code, const llvm::Twine& text);
   void writePosition(const Position& at);
   void writeSource(const Position& at);
+  void writeDoubts(const Finding& finding);
 };
 
 } // namespace
@@ -92,6 +95,19 @@ void TextWriter::write(const Finding& finding) {
     out_ << '\n';
     writeSource(step.at);
   }
+  writeDoubts(finding);
+}
+
+/// Why the confidence is not high.
+void TextWriter::writeDoubts(const Finding& finding) {
+  if (finding.doubts.empty())
+    return;
+  std::string reasons;
+  for (const finding::Doubt& doubt : finding.doubts)
+    reasons += (reasons.empty() ? "" : "; ") + finding::sentenceOf(doubt);
+  writePosition(finding.at);
+  coloured("1;36", "note: ");
+  out_ << finding::nameOf(finding.confidence()) << " confidence: " << reasons << '\n';
 }
 
 void writeText(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {

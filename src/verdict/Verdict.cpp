@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/Verdict.h"
 
+#include "finding/Doubts.h"
 #include "finding/Fingerprint.h"
 #include "finding/Order.h"
 #include "verdict/Suppressions.h"
@@ -21,8 +22,8 @@ static void addNames(std::vector<std::string>& names, const std::vector<std::str
 }
 
 static bool isBetter(const Finding& a, const Finding& b) {
-  if (a.confidence != b.confidence)
-    return a.confidence > b.confidence;
+  if (a.confidence() != b.confidence())
+    return a.confidence() > b.confidence();
   return a.path.size() < b.path.size();
 }
 
@@ -71,11 +72,13 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
   addFingerprints(findings, sources);
   Suppressions suppressions(sources);
   for (Finding& f : findings) {
+    for (const finding::Doubt& doubt : f.doubts)
+      ++report.doubts[finding::rowOf(doubt.kind).id.str()];
     if (auto comment = suppressions.of(f))
       report.suppressed.push_back({std::move(f), std::move(comment->by), std::move(comment->reason)});
     else if (policy.baseline.count(f.fingerprint))
       report.unchanged.push_back(std::move(f));
-    else if (!policy.showAll && (f.confidence == finding::Confidence::Low || f.about.livesUntilExit))
+    else if (!policy.showAll && f.confidence() == finding::Confidence::Low)
       ++report.belowThreshold;
     else
       report.findings.push_back(std::move(f));

@@ -26,8 +26,8 @@ std::map<Wrong, Confidence> claimsOf(const Program& program, const std::vector<F
   std::map<Wrong, Confidence> claims;
   for (const Finding& f : findings) {
     uint32_t line = f.kind == finding::Kind::Leak ? f.allocation.line : f.at.line;
-    auto [it, isNew] = claims.try_emplace({functionNamed(program, f.functionKey), f.kind, line}, f.confidence);
-    it->second = std::max(it->second, f.confidence);
+    auto [it, isNew] = claims.try_emplace({functionNamed(program, f.functionKey), f.kind, line}, f.confidence());
+    it->second = std::max(it->second, f.confidence());
   }
   return claims;
 }

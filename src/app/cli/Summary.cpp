@@ -112,6 +112,7 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     json.attribute("suppressed", number(report.suppressed.size()));
     json.attribute("unchanged", number(report.unchanged.size()));
     json.attribute("belowThreshold", number(report.belowThreshold));
+    writeCounts(json, "doubts", report.doubts);
     writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
     writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
     json.attributeArray("givenUp", [&] {

@@ -56,6 +56,7 @@ public:
     if (!isSpecified()) {
       encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
       encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
+      encoder_.calleesOfRanges.push_back(callee_);
     }
 
     encoder_.assume(exits);
@@ -493,6 +494,7 @@ Lit Encoder::calleeDecision() {
   Lit decision = graph.variable();
   calleeLeaves.push_back({first, static_cast<uint32_t>(graph.size())});
   calleeTerms.push_back({static_cast<uint32_t>(vectors.size()), static_cast<uint32_t>(vectors.size())});
+  calleesOfRanges.emplace_back();
   return decision;
 }
 

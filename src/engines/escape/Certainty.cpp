@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Certainty.h"
 
+#include "engines/Words.h"
+
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -115,6 +117,39 @@ bool Certainty::isOfSameCall(Lit l, Lit made) const {
     return false;
   std::set<size_t> madeIn = callsOf(made);
   return llvm::any_of(callsOf(l), [&](size_t call) { return madeIn.count(call); });
+}
+
+finding::Doubt Certainty::calleeDecides(size_t call) const {
+  ir::FunctionId callee = encoder_.calleesOfRanges[call];
+  return {finding::DoubtKind::CalleeDecides, callee.isValid() ? nameOf(encoder_.program().module[callee]) : ""};
+}
+
+void Certainty::addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const {
+  using finding::DoubtKind;
+  if (encoder_.guesses.count(leaf))
+    return finding::addDoubt(doubts, {DoubtKind::SameElement, {}});
+  if (unasked_.count(leaf * 2) || unasked_.count(leaf * 2 + 1))
+    return finding::addDoubt(doubts, {DoubtKind::UncheckedFailure, {}});
+  if (auto call = rangeOf(encoder_.calleeLeaves, leaf))
+    return finding::addDoubt(doubts, calleeDecides(*call));
+  const solver::Atom* atom = encoder_.vectors.atomOf(leaf);
+  if (!atom)
+    return finding::addDoubt(doubts, {DoubtKind::UntestedMemory, {}});
+  for (Term term : {atom->a, atom->b})
+    forVariables(term, [&](Term variable) {
+      if (testedTerms_.count(variable.index) || isGiven(variable))
+        return;
+      auto call = rangeOf(encoder_.calleeTerms, variable.index);
+      finding::addDoubt(doubts, call ? calleeDecides(*call) : finding::Doubt{DoubtKind::UntestedMemory, {}});
+    });
+}
+
+std::vector<finding::Doubt> Certainty::doubtsAbout(Lit l, finding::Kind kind) const {
+  std::vector<finding::Doubt> doubts;
+  for (uint32_t node : encoder_.graph.cone(l))
+    if (node != 0 && encoder_.graph.isLeaf(node) && !(isSeen({node * 2}, kind) && isSeen(!Lit{node * 2}, kind)))
+      addDoubtsOf(node, doubts);
+  return doubts;
 }
 
 bool Certainty::isTested(Term term) const {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "engines/escape/Encoder.h"
+#include "finding/Doubts.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -28,6 +29,9 @@ public:
   /// Does the formula ask for something that was decided in the call in which `made` was, other than for that itself?
   bool isOfSameCall(Lit l, Lit made) const;
 
+  /// What the formula depends on that is not seen, in the order in which the function meets it.
+  std::vector<finding::Doubt> doubtsAbout(Lit l, finding::Kind kind) const;
+
   /// True only if `l` is, whatever is not seen.
   Lit surely(Lit l, finding::Kind kind);
 
@@ -44,7 +48,8 @@ private:
 
   bool isArgument(CellId cell) const;
   void addTested(Lit condition);
-  void addVariables(Term term);
+  finding::Doubt calleeDecides(size_t call) const;
+  void addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const;
   bool isGiven(Term term) const;
   bool isSeen(Lit leaf, finding::Kind kind) const;
   bool isTested(Term term) const;

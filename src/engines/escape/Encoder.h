@@ -116,6 +116,7 @@ public:
   /// Leaves that calls of analysed functions brought in, as ranges of nodes, and terms, one range of each per call: what those
   /// functions decide by themselves.
   std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
+  std::vector<ir::FunctionId> calleesOfRanges; // whose they are; invalid: an unknown function's
   std::string limitHit;
 
   const program::Program& program() const { return program_; }

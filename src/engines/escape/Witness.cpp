@@ -4,6 +4,7 @@
 // cannot refute it, the bug hangs on something the function does not show (what a callee decides inside): low confidence.
 #include "engines/escape/Witness.h"
 
+#include "engines/Words.h"
 #include "engines/escape/Certainty.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/LoopOverMany.h"
@@ -21,6 +22,7 @@ namespace wt::engines::escape {
 namespace {
 
 using finding::Confidence;
+using finding::DoubtKind;
 using finding::Finding;
 using finding::Kind;
 
@@ -288,32 +290,37 @@ private:
     solver::Model model;
     Path path;
     std::vector<const Event*> told;
-    bool isCertain = false;
+    std::vector<finding::Doubt> doubts; // on this path: none, and it is certain
   };
 
   std::optional<Story> storyOf(const Candidate& candidate, Lit other) {
     Telling telling = ask(candidate, other);
     if (telling == Telling::None)
       return std::nullopt;
-    Story story{session_.model(), {}, {}, false};
+    Story story{session_.model(), {}, {}, {}};
     story.path = pathOf(candidate, story.model);
     Lit surely = encoder_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
-    story.isCertain =
-        minimise(candidate, story.path, story.model, story.told) && telling == Telling::Steady && !surely.isNo();
+    if (!minimise(candidate, story.path, story.model, story.told) || surely.isNo()) {
+      story.doubts = certainty_.doubtsAbout(candidate.condition, candidate.kind);
+      if (story.doubts.empty())
+        story.doubts.push_back({DoubtKind::BeyondPath, {}});
+    }
+    if (telling == Telling::Changing)
+      story.doubts.push_back({DoubtKind::ChangedByCall, {}});
     return story;
   }
 
   /// A path that is certain is worth looking for: the first may go by what a callee decides, and another need not.
   std::optional<Story> bestStoryOf(const Candidate& candidate) {
     std::optional<Story> first = storyOf(candidate, Lit::yes());
-    if (!first || first->isCertain)
+    if (!first || first->doubts.empty())
       return first;
     Lit other = !branchesOf(first->path);
     for (int i = 0; i < kOtherPaths; ++i) {
       std::optional<Story> next = storyOf(candidate, other);
       if (!next)
         break;
-      if (next->isCertain)
+      if (next->doubts.empty())
         return next;
       other = encoder_.graph.both(other, !branchesOf(next->path));
     }
@@ -356,9 +363,9 @@ private:
     finding.about.isExceptionPath = candidate.isRaise;
     describe(encoder_, candidate, path, model, loss, finding);
     bool isSeen = loss && !(holder.isValid() && isReleasedByCallee(holder, path));
-    setConfidence(candidate, *story, isSeen, holder, finding);
+    addDoubts(candidate, *story, isSeen, holder, finding);
     tell(encoder_, candidate, path, story->told, model, finding);
-    if (finding.confidence != Confidence::Low && candidate.isDenied) { // it is so: for what comes after, and for callers
+    if (finding.confidence() != Confidence::Low && candidate.isDenied) { // it is so: for what comes after, and for callers
       encoder_.assumptions[candidate.assumed] = Lit::yes();
       isAnyReported_ = true;
     }
@@ -491,44 +498,69 @@ private:
     });
   }
 
-  void setConfidence(const Candidate& candidate, Story& story, bool isSeen, ObjectId holder, Finding& finding) {
+  std::string nameOfCallee(ir::FunctionId callee) const { return callee.isValid() ? nameOf(module_[callee]) : ""; }
+
+  /// Those of the path, of the object, and of what it is about.
+  void addDoubts(const Candidate& candidate, Story& story, bool isSeen, ObjectId holder, Finding& finding) {
+    auto doubt = [&](bool holds, DoubtKind kind, const std::string& subject = {}) {
+      if (holds)
+        finding::addDoubt(finding.doubts, {kind, subject});
+    };
     const Path& path = story.path;
-    const bool isCertain = story.isCertain;
+    const Object& object = encoder_.heap[candidate.object];
+    const std::string maker = nameOfCallee(object.origin.callee);
+    finding.doubts = story.doubts;
+    addLostDetail(candidate, finding.doubts);
     const bool asksCallee = llvm::any_of(story.told, [&](const Event* event) {
       return certainty_.isOfSameCall(event->condition, validityOf(candidate.object));
     });
-    const Object& object = encoder_.heap[candidate.object];
-    finding.confidence = Confidence::High;
-    if (path.isRough || object.kind == ObjectKind::Unknown || candidate.isRaise)
-      finding.confidence = Confidence::Medium;
-    bool isCoarse = isOfLostDetail(candidate);
     // Of a large callee: which of the things it decides go together.
-    isCoarse |= candidate.kind == Kind::Leak && object.origin.isCoarse && !object.origin.isSoleResult && asksCallee;
-    for (const Event* event : path.events)
-      isCoarse |= event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse;
-    bool isFromCallee = false; // an exception that may or may not come out of a callee, of whatever type
-    for (const Event* event : path.events)
-      isFromCallee |= event->kind == EventKind::Raise && !event->condition.isYes();
+    doubt(candidate.kind == Kind::Leak && object.origin.isCoarse && !object.origin.isSoleResult && asksCallee,
+          DoubtKind::CutSummary, maker);
+    for (const Event* event : path.events) {
+      doubt(event->kind == EventKind::Release && event->object == candidate.object && event->isCoarse,
+            DoubtKind::CutSummary, nameOfCallee(event->callee));
+      // An exception that may or may not come out of a callee, of whatever type.
+      doubt(candidate.isRaise && event->kind == EventKind::Raise && !event->condition.isYes(), DoubtKind::CalleeThrows,
+            nameOfCallee(event->callee));
+    }
     // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely it is
     // kept somewhere that was not followed, or released by a loop in there.
-    bool isUnseen = candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult &&
-                    isOfProgram(object.origin.callee);
+    doubt(candidate.kind == Kind::Leak && !isSeen && !object.origin.isSoleResult && isOfProgram(object.origin.callee),
+          DoubtKind::NeverHeld, maker);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
-    bool isOfMany = candidate.kind != Kind::Leak && isLoopOverMany(encoder_, candidate, story.path, story.model);
+    doubt(candidate.kind != Kind::Leak && isLoopOverMany(encoder_, candidate, story.path, story.model), DoubtKind::OneOfMany);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
-    isOfMany |= holder.isValid() && isOfArray(holder);
-    if (!isCertain || isCoarse || isUnseen || isOfMany || finding.about.livesUntilExit || (candidate.isRaise && isFromCallee))
-      finding.confidence = Confidence::Low;
+    doubt(holder.isValid() && isOfArray(holder), DoubtKind::OneOfMany);
+    doubt(finding.about.livesUntilExit, DoubtKind::LivesUntilExit);
+    doubt(path.isRough, DoubtKind::LoopApproximated);
+    doubt(object.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
+    doubt(candidate.isRaise, DoubtKind::ExceptionPath);
   }
 
   /// Does it rest on something that a summary or a rough loop does not know, on whichever path? What is lost with the detail of
   /// a summary: which objects it makes, and where they go. Not of one that is where it was put; nor if it is released twice here.
-  bool isOfLostDetail(const Candidate& candidate) const {
+  void addLostDetail(const Candidate& candidate, std::vector<finding::Doubt>& doubts) const {
+    auto doubt = [&](bool holds, DoubtKind kind, const std::string& subject = {}) {
+      if (holds)
+        finding::addDoubt(doubts, {kind, subject});
+    };
     const Object& object = encoder_.heap[candidate.object];
     const Origin& origin = object.origin;
     bool isLost = origin.isCoarse &&
                   (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !origin.isTied));
-    return candidate.isCoarse || isLost || origin.isCounted || isInCoarseObject(candidate) || isOfForgottenRound(object);
+    doubt(candidate.isCoarse, DoubtKind::CutSummary, nameOfCallee(candidate.callee));
+    doubt(isLost, DoubtKind::CutSummary, nameOfCallee(origin.callee));
+    doubt(origin.isCounted, DoubtKind::CountedReferences);
+    if (ObjectId holder = coarseHolderOf(candidate); holder.isValid())
+      doubt(true, DoubtKind::CutHolder, nameOfCallee(encoder_.heap[holder].origin.callee));
+    doubt(isOfForgottenRound(object), DoubtKind::LoopSkipped);
+  }
+
+  bool isOfLostDetail(const Candidate& candidate) const {
+    std::vector<finding::Doubt> doubts;
+    addLostDetail(candidate, doubts);
+    return !doubts.empty();
   }
 
   /// Made in a loop no round of which was followed exactly: what its rounds have in common (`i > 0`) is not known.
@@ -538,8 +570,8 @@ private:
            });
   }
 
-  /// Is it lost only with an object of which a callee's summary does not say exactly whether it is kept?
-  bool isInCoarseObject(const Candidate& candidate) const {
+  /// An object that holds it at the end and of which a callee's summary does not say exactly whether it is kept.
+  ObjectId coarseHolderOf(const Candidate& candidate) const {
     const State& end = candidate.isRaise ? encoder_.raise : encoder_.exit;
     for (uint32_t i = 0; candidate.kind == Kind::Leak && i < end.cells.size(); ++i) {
       const Cell& cell = encoder_.heap[CellId(i)];
@@ -548,9 +580,9 @@ private:
           (holder.origin.isCoarse || holder.origin.isCounted) &&
           llvm::any_of(encoder_.heap[ValueId(end.cells[i])].entries,
                        [&](const Entry& entry) { return entry.target.object == candidate.object; }))
-        return true;
+        return cell.object;
     }
-    return false;
+    return {};
   }
 };
 

@@ -9,7 +9,7 @@
 namespace wt::engines::ownership {
 
 using namespace ir;
-using finding::Confidence;
+using finding::DoubtKind;
 using finding::Finding;
 using finding::Kind;
 using finding::StepKind;
@@ -105,7 +105,9 @@ private:
   Finding copyDoubleOwner(FieldKey field, FunctionId function) const {
     Finding finding = started(Kind::CopyDoubleOwner, field, function);
     auto copy = copied_.find(field.record);
-    finding.confidence = copy != copied_.end() ? Confidence::Medium : Confidence::Low;
+    finding.doubts.push_back({DoubtKind::InferredField, {}});
+    if (copy == copied_.end())
+      finding.doubts.push_back({DoubtKind::NeverCopied, {}});
     finding.about.warning = "minor-copy";
     finding.message = "a copy of `" + module_[field.record].name + "` would own `" + finding.about.expression +
                       "` a second time: the compiler writes its copy " +
@@ -117,7 +119,7 @@ private:
 
   Finding neverReleased(FieldKey field, FunctionId function) const {
     Finding finding = started(Kind::Leak, field, function);
-    finding.confidence = Confidence::Medium;
+    finding.doubts.push_back({DoubtKind::InferredField, {}});
     finding.about.warning = "receiver-field";
     finding.at = positionOf(module_, module_[function].location);
     finding.message = "`" + finding.about.expression + "` is never released: `" + module_[field.record].name +

@@ -86,7 +86,7 @@ private:
   Finding told(Kind kind, const char* warning, Location at, VariableId object, const char* message) const {
     Finding finding;
     finding.kind = kind;
-    finding.confidence = finding::Confidence::Low;
+    finding.doubts.push_back({finding::DoubtKind::PlacementReuse, {}});
     finding.engines = {"ownership"};
     finding.function = function_.displayName;
     finding.functionKey = function_.name;

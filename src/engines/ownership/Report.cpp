@@ -3,6 +3,7 @@
 
 #include "engines/Words.h"
 #include "engines/ownership/Sentences.h"
+#include "finding/Doubts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,7 +11,7 @@ namespace wt::engines::ownership {
 
 using namespace ir;
 using namespace solver;
-using finding::Confidence;
+using finding::DoubtKind;
 using finding::Finding;
 using finding::Kind;
 
@@ -109,7 +110,7 @@ private:
       finding.about.expression = generator_.names.text(where.name);
     finding.about.isField = where.name && generator_.names[where.name].isField();
     finding.about.warning = warningOf(v);
-    finding.confidence = confidenceOf(v);
+    finding.doubts = doubtsOf(v);
     finding.message = words_.message(finding.kind, inference_.demands[v.demand], where);
     std::vector<uint32_t> all = v.because;
     all.push_back(v.demand);
@@ -166,31 +167,38 @@ private:
     return find(v, [&](const Origin& o) { return o.isPartial && !generator_.isInevitable(o.point, last->point); });
   }
 
-  Confidence confidenceOf(const Violation& v) const {
-    bool isDoubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
+  std::vector<finding::Doubt> doubtsOf(const Violation& v) const {
+    std::vector<finding::Doubt> doubts;
+    auto doubt = [&](bool holds, DoubtKind kind, const Origin* about = nullptr) {
+      if (holds)
+        finding::addDoubt(doubts, {kind, about && about->callee.isValid() ? nameOf(module_[about->callee]) : ""});
+    };
+    const Origin& wrong = origin(v.demand);
+    const bool isAboutField = wrong.cause == Cause::FieldType;
+    const Origin* doubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
+    const Origin* fromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
+    const Origin* taken = find(v, [](const Origin& o) { return o.cause == Cause::Taken && o.fromCallee; });
     // A release on another path proves nothing here: the object may have found a keeper on this one.
     bool isBorn = findCause(v, isBirth) || findCause(v, [](Cause c) { return c == Cause::FieldType; });
-    if (origin(v.demand).rank == Rank::Tightened || isDoubtful || !isPlain(v) || isPartial(v) || (isLeak(v) && !isBorn))
-      return Confidence::Low;
     // That a field of which constructors and destructor say nothing does not own is presumed, not known.
-    bool isPresumed = origin(v.demand).cause == Cause::FieldType &&
-                      inference_.demands[v.demand].constraint.shape == OwnershipShape::Zero;
-    if (isPresumed && !isLeak(v))
-      return Confidence::Low;
-    bool isFromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
+    bool isPresumed = isAboutField && inference_.demands[v.demand].constraint.shape == OwnershipShape::Zero;
+    doubt(wrong.rank == Rank::Tightened, DoubtKind::MemoryMayOwn);
+    doubt(doubtful, DoubtKind::SaidOtherwise, doubtful);
+    doubt(!isPlain(v), DoubtKind::PathsMeet);
+    doubt(isPartial(v), DoubtKind::OwnedOnSomePaths);
+    doubt(isLeak(v) && !isBorn, DoubtKind::OwnedElsewhere);
+    doubt(isPresumed && !isLeak(v), DoubtKind::PresumedField);
     // What a function keeps, another may know how to take out: found in a list, removed from it.
-    bool isRemoved = find(v, [](const Origin& o) { return o.cause == Cause::Taken && o.fromCallee; });
-    if (isRemoved && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }))
-      return Confidence::Low;
+    doubt(taken && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }), DoubtKind::TakenOut, taken);
     // Nothing is lost if it was still empty, which nobody asked.
-    if (isLeak(v) && find(v, [](const Origin& o) { return o.mayBeNull; }))
-      return Confidence::Low;
+    doubt(isLeak(v) && find(v, [](const Origin& o) { return o.mayBeNull; }), DoubtKind::MayBeEmpty);
     // Whoever released it may have another way to the field, and empty it.
-    if (origin(v.demand).cause == Cause::FieldType)
-      return isFromCallee && !isLeak(v) ? Confidence::Low : Confidence::Medium;
-    if (isFromCallee && kindOf(v) == Kind::InvalidFree) // a callee that deletes its receiver, now and then
-      return Confidence::Low;
-    return isFromCallee ? Confidence::Medium : Confidence::High;
+    doubt(isAboutField && fromCallee && !isLeak(v), DoubtKind::FieldEmptied, fromCallee);
+    // A callee that deletes its receiver, now and then.
+    doubt(!isAboutField && fromCallee && kindOf(v) == Kind::InvalidFree, DoubtKind::DeletesReceiver, fromCallee);
+    doubt(isAboutField, DoubtKind::InferredField);
+    doubt(!isAboutField && fromCallee, DoubtKind::InferredCallee, fromCallee);
+    return doubts;
   }
 };
 

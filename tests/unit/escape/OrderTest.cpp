@@ -69,7 +69,7 @@ std::string said(const program::Program& program, unsigned jobs) {
   std::vector<std::string> findings;
   for (const finding::Finding& f : analysis.claims) {
     findings.push_back(f.at.file + ":" + std::to_string(f.at.line) + " " + f.message + " " + f.about.expression + " " +
-                       std::to_string(static_cast<int>(f.confidence)) + "\n");
+                       std::to_string(static_cast<int>(f.confidence())) + "\n");
     for (const finding::Step& step : f.path)
       findings.back() += "  " + std::to_string(step.at.line) + " " + step.sentence + "\n";
   }

@@ -35,6 +35,26 @@ TEST(Json, SaysWhatWasFoundAndWhatWasNotAnalysed) {
   EXPECT_EQ((*report.getArray("suppressed"))[0].getAsObject()->getString("suppressedBy"), "NOLINT");
 }
 
+/// The reasons for the confidence, as both forms have them.
+void expectDoubts(const Object& about) {
+  EXPECT_EQ(about.getString("confidence"), "low");
+  const llvm::json::Array& doubts = *about.getArray("doubts");
+  ASSERT_EQ(doubts.size(), 2u);
+  EXPECT_EQ(doubts[0].getAsObject()->getString("id"), "callee-decides");
+  EXPECT_EQ(doubts[0].getAsObject()->getString("sentence"), "depends on what `next` decides inside");
+  EXPECT_EQ(doubts[1].getAsObject()->getString("atMost"), "medium");
+}
+
+TEST(Json, SaysWhyTheConfidenceIsLow) {
+  llvm::json::Value value = parsed(output::written("json", output::sampleReport()));
+  expectDoubts(*(*value.getAsObject()->getArray("findings"))[0].getAsObject());
+}
+
+TEST(Sarif, SaysWhyTheConfidenceIsLow) {
+  llvm::json::Value log = parsed(output::written("sarif", output::sampleReport()));
+  expectDoubts(*(*runOf(log).getArray("results"))[0].getAsObject()->getObject("properties"));
+}
+
 TEST(Sarif, HasTheStructureOfTheStandard) {
   finding::Report report = output::sampleReport();
   report.unchanged = {output::sampleFinding()};

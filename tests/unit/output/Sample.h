@@ -29,10 +29,10 @@ inline finding::Finding sampleFinding() {
   f.message = "`buf` is lost here";
   f.about.family = "malloc";
   f.about.expression = "buf";
-  f.confidence = finding::Confidence::High;
+  f.doubts = {{finding::DoubtKind::CalleeDecides, "next"}, {finding::DoubtKind::LoopApproximated, {}}};
   f.engines = {"escape"};
   f.fingerprint = "wt1-0";
-  f.path = {{StepKind::Allocate, f.allocation, "`malloc(16)` gives memory to `buf`"},
+  f.path = {{StepKind::Allocate, f.allocation, "the memory is allocated by `malloc`"},
             {StepKind::Branch, {"src/a b.c", 3, 6, "LIMIT"}, "`n` is greater than 9"},
             {StepKind::Lose, f.at, "`buf` is lost here"}};
   return f;

@@ -39,7 +39,7 @@ public:
   std::vector<std::string> found(bool isAll = false) const {
     std::vector<std::string> result;
     for (const finding::Finding& f : findings)
-      if (isAll || f.confidence != finding::Confidence::Low)
+      if (isAll || f.confidence() != finding::Confidence::Low)
         result.push_back((f.kind == finding::Kind::Leak ? "leak " : f.kind == finding::Kind::DoubleFree ? "double-free " : "other ") +
                          f.about.expression + " in " + f.functionKey);
     return result;

@@ -38,7 +38,7 @@ b3: exit
 TEST(Beliefs, WhatIsDoneNearlyAlwaysIsMeant) {
   Analysed program(users(3));
   EXPECT_EQ(program.found(), Found{"leak s in bad"});
-  EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Medium);
+  EXPECT_EQ(program.findings.front().confidence(), finding::Confidence::Medium);
   EXPECT_NE(program.findings.front().path.front().sentence.find("at 4 of 4 places"), std::string::npos);
 }
 

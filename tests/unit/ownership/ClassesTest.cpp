@@ -46,7 +46,7 @@ TEST(Classes, CopiedByTheCompiler) {
   Analysed program(text);
   ASSERT_EQ(program.findings.size(), 1u);
   EXPECT_EQ(program.findings.front().kind, finding::Kind::CopyDoubleOwner);
-  EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Low); // nobody copies one today
+  EXPECT_EQ(program.findings.front().confidence(), finding::Confidence::Low); // nobody copies one today
 }
 
 TEST(Classes, FieldNotAsBetweenCallsWhenAnotherIsCalled) {
@@ -55,7 +55,7 @@ TEST(Classes, FieldNotAsBetweenCallsWhenAnotherIsCalled) {
   EXPECT_EQ(program.found(), Found{});
   ASSERT_EQ(program.findings.size(), 1u);
   EXPECT_EQ(program.findings.front().about.warning, "sender-field");
-  EXPECT_EQ(program.findings.front().confidence, finding::Confidence::Low);
+  EXPECT_EQ(program.findings.front().confidence(), finding::Confidence::Low);
 }
 
 } // namespace

@@ -30,13 +30,13 @@ Finding leakAt(uint32_t line, uint32_t allocationLine = 0) {
 TEST(Verdict, EqualClaimsOfTwoEnginesAreOneFinding) {
   Finding first = leakAt(3, 1), second = leakAt(3, 1);
   second.engines = {"contradiction"};
-  second.confidence = finding::Confidence::High;
+  first.doubts = {{finding::DoubtKind::LoopApproximated, {}}};
   second.message = "`p` is lost";
   auto findings = verdict::merged({first, leakAt(2, 1), second});
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].at.line, 2u);
   EXPECT_EQ(findings[1].engines, (std::vector<std::string>{"contradiction", "escape"}));
-  EXPECT_EQ(findings[1].confidence, finding::Confidence::High);
+  EXPECT_EQ(findings[1].confidence(), finding::Confidence::High);
 }
 
 TEST(Verdict, ResultDoesNotDependOnTheOrderOfClaims) {
@@ -65,13 +65,15 @@ TEST(Verdict, FindingsWithEqualTextGetDifferentFingerprintsThatSurviveAnEdit) {
 TEST(Verdict, WhatIsNotShownIsCounted) {
   SourceLines sources = sourcesOf("a;\nb;\nc; // NOLINT\nd;\n");
   Finding low = leakAt(1), untilExit = leakAt(2);
-  low.confidence = finding::Confidence::Low;
-  untilExit.about.livesUntilExit = true;
+  low.doubts = {{finding::DoubtKind::CalleeDecides, "f"}};
+  untilExit.doubts = {{finding::DoubtKind::LivesUntilExit, {}}, {finding::DoubtKind::LoopApproximated, {}}};
   finding::Report report;
   verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, {}, sources, report);
   EXPECT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.suppressed.size(), 1u);
   EXPECT_EQ(report.belowThreshold, 2u);
+  EXPECT_EQ(report.doubts, (std::map<std::string, uint64_t>{
+                               {"callee-decides", 1}, {"lives-until-exit", 1}, {"loop-approximated", 1}}));
 
   verdict::Policy policy;
   policy.showAll = true;

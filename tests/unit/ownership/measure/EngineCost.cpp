@@ -47,7 +47,7 @@ llvm::Error measure(llvm::StringRef name, llvm::StringRef language, const char* 
     size_t shown = 0, low = 0;
     for (const finding::Finding& finding : findings)
       if (finding.about.warning == warning)
-        ++(finding.confidence == finding::Confidence::Low ? low : shown);
+        ++(finding.confidence() == finding::Confidence::Low ? low : shown);
     llvm::outs() << '\t' << shown << '/' << low;
   }
   llvm::outs() << '\n';

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The properties of a finding that JSON and SARIF share, written once: a new one cannot be forgotten in one of them.
+#pragma once
+
+#include "finding/Finding.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace wt::output {
+
+/// Attributes of the object that is open: confidence and its reasons, what the finding is about, and who says so.
+void writeAbout(llvm::json::OStream& json, const finding::Finding& finding);
+
+} // namespace wt::output
