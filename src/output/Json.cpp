@@ -3,6 +3,7 @@
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
+#include "finding/Steps.h"
 #include "output/AboutJson.h"
 #include "output/JsonText.h"
 
@@ -31,7 +32,7 @@ static void writeFinding(OStream& json, const Finding& finding, const finding::S
       json.attributeObject("allocation", [&] { writePosition(json, finding.allocation); });
     writeAbout(json, finding);
     json.attributeArray("steps", [&] {
-      for (const finding::Step& step : finding.path)
+      for (const finding::Step& step : finding::stepsToEnd(finding))
         json.object([&] {
           json.attribute("kind", finding::nameOf(step.kind));
           writePosition(json, step.at);

@@ -5,6 +5,7 @@
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
+#include "finding/Steps.h"
 #include "output/AboutJson.h"
 #include "output/JsonText.h"
 #include "output/LineHash.h"
@@ -232,7 +233,7 @@ void SarifWriter::writeFlow(const Finding& finding) {
       json_.attributeArray("threadFlows", [&] {
         json_.object([&] {
           json_.attributeArray("locations", [&] {
-            for (const finding::Step& step : finding.path)
+            for (const finding::Step& step : finding::stepsToEnd(finding))
               writeStep(step);
           });
         });

@@ -85,8 +85,6 @@ void TextWriter::write(const Finding& finding) {
   writeSource(finding.at);
   unsigned number = 0;
   for (const finding::Step& step : finding.path) {
-    if (step.at == finding.at && step.sentence == finding.message)
-      continue; // it is the warning itself
     writePosition(step.at);
     coloured("1;36", "note: ");
     out_ << ++number << ". " << step.sentence;

@@ -7,7 +7,7 @@
 //   if (n > 9) return -1;   // guard ok ∧ n > 9        <- at the exit, new0 is neither freed nor reachable when this holds
 //   free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
 //
-// What was met on the way is kept as events, from which Witness.cpp tells the path of a finding.
+// What was met on the way is kept as events, from which Narration.cpp tells the path of a finding.
 // Each rule of the paper is a function; docs/engines/escape.md has the table.
 #pragma once
 

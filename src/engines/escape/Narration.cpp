@@ -2,7 +2,6 @@
 #include "engines/escape/Narration.h"
 
 #include "engines/Words.h"
-#include "engines/escape/Naming.h"
 #include "ir/Describe.h"
 
 #include <tuple>
@@ -23,63 +22,37 @@ public:
   explicit Narrator(const Encoder& encoder)
       : encoder_(encoder), module_(encoder.program().module), body_(encoder.body()) {}
 
-  void describeWhat(const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
-                    Finding& finding) {
+  std::string message(const Candidate& candidate, const Loss& loss, const Finding& about) const {
     const Object& object = encoder_.heap[candidate.object];
-    const ir::Instr* at = candidate.step == UINT32_MAX ? nullptr : instrAt(encoder_, candidate.step, candidate.instr);
     switch (candidate.kind) {
-    case Kind::Leak: {
-      std::string name = loss ? nameOfLoss(*loss) : "";
-      const ir::Instr* where = loss ? instrAt(encoder_, loss->step, loss->instr) : nullptr;
-      finding.at = where ? positionOf(module_, placeOfLoss(*loss)) : finding.allocation;
-      if (!where && candidate.isRaise)
-        for (const Event* event : path.events)
-          if (event->kind == EventKind::Raise && model.holds(event->condition))
-            finding.at = positionOf(module_, instrAt(encoder_, event->step, event->instr)->location);
-      finding.about.expression = name;
-      finding.about.isField = loss && encoder_.heap[encoder_.heap[loss->cell].object].kind != ObjectKind::Local;
-      const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
-      bool diesWithMain = function.substr(0, function.find('@')) == "main" &&
-                          (!where || std::holds_alternative<ir::Leave>(where->op));
-      finding.about.livesUntilExit = diesWithMain;
-      const auto* call = where ? std::get_if<ir::Call>(&where->op) : nullptr;
-      bool isRelease = (call && !call->target) || (where && std::holds_alternative<ir::Free>(where->op));
-      bool isReleasedAround = isRelease && name.empty() &&
-                              encoder_.heap[encoder_.heap[loss->cell].object].kind == ObjectKind::New;
-      finding.message = isReleasedAround ? thing(candidate) + " is lost here: what held it is released"
-                        : name.empty()   ? thing(candidate) + " is never released: nothing keeps it"
-                                         : thing(candidate) + " held by " + quoted(name) + " is lost here";
-      break;
-    }
+    case Kind::Leak:
+      if (!about.about.expression.empty())
+        return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here";
+      return thing(candidate) + (isReleasedAround(loss) ? " is lost here: what held it is released"
+                                                        : " is never released: nothing keeps it");
     case Kind::DoubleFree:
-      finding.message = thing(candidate) + " is released a second time";
-      break;
+      return thing(candidate) + " is released a second time";
     case Kind::UseAfterFree:
-      finding.message = thing(candidate) + " is used after it was released";
-      break;
+      return thing(candidate) + " is used after it was released";
     case Kind::MismatchedFree:
-      finding.message = thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
-                        " is released as something else";
-      break;
+      return thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
+             " is released as something else";
     case Kind::InvalidFree:
-      finding.message = object.kind == ObjectKind::New       ? "the middle of a block is released"
-                        : object.kind == ObjectKind::Literal ? "a string literal is released"
-                                                             : "a variable is released that was not allocated";
-      break;
+      return object.kind == ObjectKind::New       ? "the middle of a block is released"
+             : object.kind == ObjectKind::Literal ? "a string literal is released"
+                                                  : "a variable is released that was not allocated";
     case Kind::CopyDoubleOwner:
     case Kind::UnboundedGrowth:
       break;
     }
-    if (at)
-      finding.at = positionOf(module_, at->location);
-    if (at && finding.about.expression.empty())
-      finding.about.expression = operandOf(*at, namesReleased(candidate, path));
+    return {};
   }
 
-  void tell(const Candidate& candidate, const Path& path, std::vector<const Event*> told, solver::Model& model,
-            Finding& finding) {
+  std::vector<Step> steps(const Candidate& candidate, Story& story) const {
+    std::vector<const Event*> told = story.told;
     const std::map<const Event*, size_t> folded = foldChains(told);
-    for (const Event* event : path.events) {
+    std::vector<Step> steps;
+    for (const Event* event : story.path.events) {
       const ir::Instr* instr = instrAt(encoder_, event->step, event->instr);
       if (!instr)
         continue;
@@ -87,30 +60,24 @@ public:
       step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
-        step.sentence = thing(candidate) + " is allocated" +
-                        (event->callee.isValid() ? " by " + quoted(nameOf(module_[event->callee])) : "");
-      } else if (event->kind == EventKind::Release && event->object == candidate.object && model.holds(event->condition) &&
-                 std::tie(event->step, event->instr) != std::tie(candidate.step, candidate.instr)) {
+        step.sentence = thing(candidate) + " is allocated" + by(*event);
+      } else if (isEarlierRelease(*event, candidate) && story.model.holds(event->condition)) {
         step.kind = StepKind::Release;
-        step.sentence = thing(candidate) + " is released" +
-                        (event->callee.isValid() ? " by " + quoted(nameOf(module_[event->callee])) : "");
+        step.sentence = thing(candidate) + " is released" + by(*event);
       } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
         step.kind = StepKind::Branch;
         step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
         if (auto it = folded.find(event); it != folded.end())
           step.sentence += ", and the " + std::to_string(it->second) + " tests after it fail as well";
-      } else if (event->kind == EventKind::Raise && model.holds(event->condition)) {
+      } else if (event->kind == EventKind::Raise && story.model.holds(event->condition)) {
         step.kind = StepKind::Call;
         step.sentence = event->condition.isYes() ? "an exception is thrown" : "the call throws";
       } else {
         continue;
       }
-      finding.path.push_back(std::move(step));
+      steps.push_back(std::move(step));
     }
-    StepKind last = candidate.kind == Kind::Leak           ? StepKind::Lose
-                    : candidate.kind == Kind::UseAfterFree ? StepKind::Use
-                                                           : StepKind::Release;
-    finding.path.push_back({last, finding.at, finding.message});
+    return steps;
   }
 
 private:
@@ -118,22 +85,22 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
 
-  /// At the end of a scope by way of a return, the return is the place to look at.
-  Location placeOfLoss(const Event& loss) const {
-    const ir::Block& block = body_[encoder_.unrolling.blocks[loss.step].block];
-    const ir::Instr& instr = block.instrs[loss.instr];
-    if (std::holds_alternative<ir::Leave>(instr.op) && std::holds_alternative<ir::Return>(block.instrs.back().op))
-      return block.instrs.back().location;
-    return instr.location;
+  static bool isEarlierRelease(const Event& event, const Candidate& candidate) {
+    return event.kind == EventKind::Release && event.object == candidate.object &&
+           std::tie(event.step, event.instr) != std::tie(candidate.step, candidate.instr);
   }
 
-  /// What is overwritten is called as the source calls it there; else as it was reached first.
-  std::string nameOfLoss(const Event& loss) const {
-    const ir::Instr& instr = body_[encoder_.unrolling.blocks[loss.step].block].instrs[loss.instr];
-    const auto* assign = std::get_if<ir::Assign>(&instr.op);
-    bool isWhole = assign && (encoder_.heap.isPointer(body_[assign->target].type) || encoder_.heap.asInt(body_[assign->target].type));
-    std::string name = isWhole ? ir::describe(module_, body_, assign->target) : "";
-    return name.empty() ? sourceName(encoder_.heap, loss.cell) : name;
+  /// " by `make`": the callee in which it happened.
+  std::string by(const Event& event) const {
+    return event.callee.isValid() ? " by " + quoted(nameOf(module_[event.callee])) : "";
+  }
+
+  /// Was it lost because a new object that held it was released?
+  bool isReleasedAround(const Loss& loss) const {
+    const ir::Instr* where = loss.event ? instrAt(encoder_, loss.event->step, loss.event->instr) : nullptr;
+    const auto* call = where ? std::get_if<ir::Call>(&where->op) : nullptr;
+    bool isRelease = (call && !call->target) || (where && std::holds_alternative<ir::Free>(where->op));
+    return isRelease && encoder_.heap[encoder_.heap[loss.event->cell].object].kind == ObjectKind::New;
   }
 
   static std::string quoted(const std::string& text) { return "`" + text + "`"; }
@@ -147,33 +114,6 @@ private:
         return "the " + quoted(family) + " handle";
     }
     return "the memory";
-  }
-
-  std::vector<std::string> operandsOf(const ir::Instr& instr) const {
-    std::vector<std::string> names;
-    if (const auto* free = std::get_if<ir::Free>(&instr.op))
-      names.push_back(ir::describe(module_, body_, free->pointer));
-    if (const auto* call = std::get_if<ir::Call>(&instr.op))
-      for (ir::ExprId argument : call->arguments)
-        names.push_back(ir::describe(module_, body_, argument));
-    return names;
-  }
-
-  /// What stood where the object was released before.
-  std::set<std::string> namesReleased(const Candidate& candidate, const Path& path) const {
-    std::set<std::string> names;
-    for (const Event* event : path.events)
-      if (event->kind == EventKind::Release && event->object == candidate.object)
-        for (const std::string& name : operandsOf(*instrAt(encoder_, event->step, event->instr)))
-          names.insert(name);
-    return names;
-  }
-
-  /// Of several operands the one of that name, if there is one; else the first.
-  std::string operandOf(const ir::Instr& instr, const std::set<std::string>& wanted) const {
-    const std::vector<std::string> names = operandsOf(instr);
-    auto it = llvm::find_if(names, [&](const std::string& name) { return !name.empty() && wanted.count(name); });
-    return it != names.end() ? *it : names.empty() ? "" : names.front();
   }
 
   /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards stands before
@@ -220,18 +160,12 @@ private:
 
 } // namespace
 
-void describe(const Encoder& encoder, const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
-              Finding& finding) {
-  Narrator narrator(encoder);
-  const Object& object = encoder.heap[candidate.object];
-  if (object.kind == ObjectKind::New)
-    finding.allocation = positionOf(encoder.program().module, object.origin.location);
-  narrator.describeWhat(candidate, path, model, loss, finding);
+std::string messageOf(const Encoder& encoder, const Candidate& candidate, const Loss& loss, const Finding& about) {
+  return Narrator(encoder).message(candidate, loss, about);
 }
 
-void tell(const Encoder& encoder, const Candidate& candidate, const Path& path, const std::vector<const Event*>& told,
-          solver::Model& model, Finding& finding) {
-  Narrator(encoder).tell(candidate, path, told, model, finding);
+std::vector<Step> stepsOf(const Encoder& encoder, const Candidate& candidate, Story& story) {
+  return Narrator(encoder).steps(candidate, story);
 }
 
 } // namespace wt::engines::escape

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which words is a finding told? One plain sentence for what is wrong, and one for each step of the way there, with the
-// expressions of the source.
+// In which words is a finding told? One plain sentence for what is wrong, and one for each step of the path there, with the
+// expressions of the source. Chooses words only: what the finding is about is decided before (About.h).
+//
+//   the memory held by `buf` is lost here
+//   1. the memory is allocated by `malloc`       2. `n` is greater than 9
 #pragma once
 
 #include "engines/escape/Story.h"
-#include "solver/Model.h"
 
 namespace wt::engines::escape {
 
-/// What is wrong, where, and where it was allocated. `loss`: where a leaked object's last reference went, if that was seen.
-void describe(const Encoder& encoder, const Candidate& candidate, const Path& path, solver::Model& model, const Event* loss,
-              finding::Finding& finding);
+/// `about`: the finding, without words.
+std::string messageOf(const Encoder& encoder, const Candidate& candidate, const Loss& loss,
+                      const finding::Finding& about);
 
-/// The steps: allocation, releases, and of the branches those in `told`.
-void tell(const Encoder& encoder, const Candidate& candidate, const Path& path, const std::vector<const Event*>& told,
-          solver::Model& model, finding::Finding& finding);
+/// The steps that lead to it: allocation, releases, and of the branches those to be told.
+std::vector<finding::Step> stepsOf(const Encoder& encoder, const Candidate& candidate, Story& story);
 
 } // namespace wt::engines::escape

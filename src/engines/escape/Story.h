@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be wrong, and the way that leads there: what the reporter finds out (Witness.cpp) and the narrator tells.
+// The values that the stages of a finding hand on: what may be wrong (Sites), on which path (PathSearch), how the object
+// was lost (Loss). Doubts, About and Narration read them.
 #pragma once
 
 #include "engines/escape/Encoder.h"
 #include "finding/Finding.h"
+#include "solver/Model.h"
+
+#include <map>
 
 namespace wt::engines::escape {
 
@@ -20,11 +24,27 @@ struct Candidate {
   ir::FunctionId callee;
   bool isRaise = false;
   bool isCoarse = false;
+  std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
 };
 
 struct Path {
   std::vector<const Event*> events; // up to the point, in order
   bool isRough = false;             // through a loop that was not followed exactly
+};
+
+/// A path to the bug, those of its branches that must be shown, and the doubts that remain.
+struct Story {
+  solver::Model model;
+  Path path;
+  std::vector<const Event*> told;
+  std::vector<finding::Doubt> doubts; // none: the bug follows from the path
+};
+
+/// How a leaked object was lost.
+struct Loss {
+  const Event* event = nullptr; // its last reference went here; null: nothing but temporaries ever held it
+  ObjectId holder;              // a new object that it was lost with; invalid: none
+  bool isSeen = false;          // in this function
 };
 
 /// The instruction of an unrolled block; null past its end.

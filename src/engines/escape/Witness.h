@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong, and along which path? Asks the solver about every suspicion and every object that may be lost, and turns
-// each answer into a finding that a person can follow.
+// What is wrong in a function, and along which path? Asks the solver about every suspicion and every object that may be
+// lost, and turns each answer into a finding that a person can follow.
+//
+//   Sites        which objects and suspicions, by place
+//   PathSearch   on which path, and which of its branches matter
+//   Loss         where a leaked object's last reference went
+//   About        which place, allocation and expression the finding names
+//   Confidence   why it may be wrong
+//   Narration    the words
 #pragma once
 
 #include "engines/escape/Encoder.h"
+#include "finding/Finding.h"
 #include "solver/SatSession.h"
 
 namespace wt::engines::escape {
@@ -13,6 +21,7 @@ struct Findings {
   size_t undecided = 0; // questions that were given up
 };
 
+/// What was reported, and is not of low confidence, is no longer among the encoder's assumptions.
 Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape

@@ -30,7 +30,7 @@ TEST(Json, SaysWhatWasFoundAndWhatWasNotAnalysed) {
   EXPECT_EQ(finding.getString("file"), "src/a b.c");
   EXPECT_EQ(finding.getInteger("line"), 3);
   EXPECT_EQ(finding.getString("fingerprint"), "wt1-0");
-  EXPECT_EQ(finding.getArray("steps")->size(), 3u);
+  EXPECT_EQ(finding.getArray("steps")->size(), 3u); // the last is the warning
   EXPECT_EQ(report.getObject("unitsNotAnalysed")->getInteger("did not compile"), 1);
   EXPECT_EQ((*report.getArray("suppressed"))[0].getAsObject()->getString("suppressedBy"), "NOLINT");
 }

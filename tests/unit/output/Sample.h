@@ -33,8 +33,7 @@ inline finding::Finding sampleFinding() {
   f.engines = {"escape"};
   f.fingerprint = "wt1-0";
   f.path = {{StepKind::Allocate, f.allocation, "the memory is allocated by `malloc`"},
-            {StepKind::Branch, {"src/a b.c", 3, 6, "LIMIT"}, "`n` is greater than 9"},
-            {StepKind::Lose, f.at, "`buf` is lost here"}};
+            {StepKind::Branch, {"src/a b.c", 3, 6, "LIMIT"}, "`n` is greater than 9"}};
   return f;
 }
 

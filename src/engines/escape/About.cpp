@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/About.h"
+
+#include "engines/Words.h"
+#include "engines/escape/Naming.h"
+#include "finding/Doubts.h"
+#include "ir/Describe.h"
+
+#include <set>
+
+namespace wt::engines::escape {
+
+using finding::Finding;
+using finding::Kind;
+
+namespace {
+
+class Subject {
+public:
+  Subject(const Encoder& encoder, const Candidate& candidate, Story& story)
+      : encoder_(encoder), candidate_(candidate), story_(story), module_(encoder.program().module),
+        body_(encoder.body()) {}
+
+  Finding about(const Loss& loss) {
+    Finding finding;
+    finding.kind = candidate_.kind;
+    const ir::Function& function = module_[encoder_.function()];
+    finding.function = function.displayName;
+    finding.functionKey = function.name;
+    finding.engines = {"escape"};
+    finding.about.isExceptionPath = candidate_.isRaise;
+    setObject(finding);
+    if (candidate_.kind == Kind::Leak)
+      setLoss(loss, finding);
+    else if (const ir::Instr* at = instrAt(encoder_, candidate_.step, candidate_.instr)) {
+      finding.at = positionOf(module_, at->location);
+      finding.about.expression = operandOf(*at, namesReleased());
+    }
+    return finding;
+  }
+
+private:
+  const Encoder& encoder_;
+  const Candidate& candidate_;
+  Story& story_;
+  const ir::Module& module_;
+  const ir::Body& body_;
+
+  void setObject(Finding& finding) const {
+    const Object& object = encoder_.heap[candidate_.object];
+    if (object.kind != ObjectKind::New)
+      return;
+    finding.allocation = positionOf(module_, object.origin.location);
+    finding.about.isHandle = object.origin.isHandle;
+    if (object.origin.family.isValid())
+      finding.about.family = module_.families[object.origin.family.index].name;
+  }
+
+  void setLoss(const Loss& loss, Finding& finding) {
+    const ir::Instr* where = loss.event ? instrAt(encoder_, loss.event->step, loss.event->instr) : nullptr;
+    finding.at = where ? positionOf(module_, placeOfLoss(*loss.event)) : finding.allocation;
+    if (!where && candidate_.isRaise)
+      for (const Event* event : story_.path.events)
+        if (event->kind == EventKind::Raise && story_.model.holds(event->condition))
+          finding.at = positionOf(module_, instrAt(encoder_, event->step, event->instr)->location);
+    finding.about.expression = loss.event ? nameOfLoss(*loss.event) : "";
+    finding.about.isField =
+        loss.event && encoder_.heap[encoder_.heap[loss.event->cell].object].kind != ObjectKind::Local;
+    const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
+    finding.about.livesUntilExit = function.substr(0, function.find('@')) == "main" &&
+                                   (!where || std::holds_alternative<ir::Leave>(where->op));
+  }
+
+  /// At the end of a scope by way of a return, the return is the place to look at.
+  Location placeOfLoss(const Event& loss) const {
+    const ir::Block& block = body_[encoder_.unrolling.blocks[loss.step].block];
+    const ir::Instr& instr = block.instrs[loss.instr];
+    if (std::holds_alternative<ir::Leave>(instr.op) && std::holds_alternative<ir::Return>(block.instrs.back().op))
+      return block.instrs.back().location;
+    return instr.location;
+  }
+
+  /// What is overwritten is called as the source calls it there; else as it was reached first.
+  std::string nameOfLoss(const Event& loss) const {
+    const ir::Instr& instr = body_[encoder_.unrolling.blocks[loss.step].block].instrs[loss.instr];
+    const auto* assign = std::get_if<ir::Assign>(&instr.op);
+    bool isWhole = assign && (encoder_.heap.isPointer(body_[assign->target].type) ||
+                              encoder_.heap.asInt(body_[assign->target].type));
+    std::string name = isWhole ? ir::describe(module_, body_, assign->target) : "";
+    return name.empty() ? sourceName(encoder_.heap, loss.cell) : name;
+  }
+
+  std::vector<std::string> operandsOf(const ir::Instr& instr) const {
+    std::vector<std::string> names;
+    if (const auto* free = std::get_if<ir::Free>(&instr.op))
+      names.push_back(ir::describe(module_, body_, free->pointer));
+    if (const auto* call = std::get_if<ir::Call>(&instr.op))
+      for (ir::ExprId argument : call->arguments)
+        names.push_back(ir::describe(module_, body_, argument));
+    return names;
+  }
+
+  /// What stood where the object was released before.
+  std::set<std::string> namesReleased() const {
+    std::set<std::string> names;
+    for (const Event* event : story_.path.events)
+      if (event->kind == EventKind::Release && event->object == candidate_.object)
+        for (const std::string& name : operandsOf(*instrAt(encoder_, event->step, event->instr)))
+          names.insert(name);
+    return names;
+  }
+
+  /// Of several operands the one of that name, if there is one; else the first.
+  std::string operandOf(const ir::Instr& instr, const std::set<std::string>& wanted) const {
+    const std::vector<std::string> names = operandsOf(instr);
+    auto it = llvm::find_if(names, [&](const std::string& name) { return !name.empty() && wanted.count(name); });
+    return it != names.end() ? *it : names.empty() ? "" : names.front();
+  }
+};
+
+} // namespace
+
+Finding findingAbout(const Encoder& encoder, const Candidate& candidate, Story& story, const Loss& loss) {
+  return Subject(encoder, candidate, story).about(loss);
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Confidence.h"
+
+#include "engines/Words.h"
+#include "engines/escape/LoopOverMany.h"
+#include "engines/escape/Loss.h"
+#include "engines/escape/PathSearch.h"
+#include "finding/Doubts.h"
+
+namespace wt::engines::escape {
+
+using finding::Doubt;
+using finding::DoubtKind;
+using finding::Kind;
+
+namespace {
+
+constexpr int kMaxArrayDepth = 2; // objects that hold the object that holds it
+
+class Doubting {
+public:
+  Doubting(const Encoder& encoder, const Candidate& candidate)
+      : encoder_(encoder), module_(encoder.program().module), candidate_(candidate),
+        object_(encoder.heap[candidate.object]) {}
+
+  std::vector<Doubt> take() { return std::move(doubts_); }
+
+  void addAll(const std::vector<Doubt>& doubts) {
+    for (const Doubt& doubt : doubts)
+      finding::addDoubt(doubts_, doubt);
+  }
+
+  /// What is lost with the detail of a summary: which objects it makes, and where they go. Not of one that is where it was
+  /// put; nor if it is released twice here.
+  void addLostDetail() {
+    const Origin& origin = object_.origin;
+    bool isLost = origin.isCoarse &&
+                  (candidate_.kind == Kind::MismatchedFree || (candidate_.kind == Kind::Leak && !origin.isTied));
+    add(candidate_.isCoarse, DoubtKind::CutSummary, candidate_.callee);
+    add(isLost, DoubtKind::CutSummary, origin.callee);
+    add(origin.isCounted, DoubtKind::CountedReferences);
+    if (ObjectId holder = coarseHolder(); holder.isValid())
+      add(true, DoubtKind::CutHolder, encoder_.heap[holder].origin.callee);
+    add(isOfForgottenRound(), DoubtKind::LoopSkipped);
+  }
+
+  void addOfPath(const Certainty& certainty, Story& story) {
+    const Lit isMade = validityOf(encoder_, candidate_.object);
+    const bool asksCallee =
+        llvm::any_of(story.told, [&](const Event* event) { return certainty.isOfSameCall(event->condition, isMade); });
+    // Of a large callee: which of the things it decides go together.
+    add(candidate_.kind == Kind::Leak && object_.origin.isCoarse && !object_.origin.isSoleResult && asksCallee,
+        DoubtKind::CutSummary, object_.origin.callee);
+    for (const Event* event : story.path.events) {
+      add(event->kind == EventKind::Release && event->object == candidate_.object && event->isCoarse,
+          DoubtKind::CutSummary, event->callee);
+      // An exception that may or may not come out of a callee, of whatever type.
+      add(candidate_.isRaise && event->kind == EventKind::Raise && !event->condition.isYes(), DoubtKind::CalleeThrows,
+          event->callee);
+    }
+    // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
+    add(candidate_.kind != Kind::Leak && isLoopOverMany(encoder_, candidate_, story.path, story.model),
+        DoubtKind::OneOfMany);
+    add(story.path.isRough, DoubtKind::LoopApproximated);
+    add(candidate_.isRaise, DoubtKind::ExceptionPath);
+  }
+
+  void addOfObject(const Loss& loss) {
+    // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely
+    // it is kept somewhere that was not followed, or released by a loop in there.
+    add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
+            isOfProgram(encoder_, object_.origin.callee),
+        DoubtKind::NeverHeld, object_.origin.callee);
+    // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
+    add(loss.holder.isValid() && isOfArray(loss.holder, kMaxArrayDepth), DoubtKind::OneOfMany);
+    add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
+  }
+
+private:
+  const Encoder& encoder_;
+  const ir::Module& module_;
+  const Candidate& candidate_;
+  const Object& object_;
+  std::vector<Doubt> doubts_;
+
+  void add(bool holds, DoubtKind kind, ir::FunctionId subject = {}) {
+    if (holds)
+      finding::addDoubt(doubts_, {kind, subject.isValid() ? nameOf(module_[subject]) : ""});
+  }
+
+  /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?
+  bool isOfArray(ObjectId object, int depth) const {
+    auto pointee = [&](ir::TypeId type) {
+      const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);
+      return pointer ? pointer->pointee : ir::TypeId();
+    };
+    auto isHeld = [&](const Event& event) {
+      return event.kind == EventKind::Lose &&
+             llvm::any_of(encoder_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
+    };
+    return llvm::any_of(encoder_.events, [&](const Event& event) {
+      if (!isHeld(event))
+        return false;
+      ObjectId holder = encoder_.heap[event.cell].object;
+      return encoder_.heap.isPointer(pointee(encoder_.heap[event.cell].type)) ||
+             (depth > 0 && encoder_.heap[holder].kind == ObjectKind::New && isOfArray(holder, depth - 1));
+    });
+  }
+
+  /// Made in a loop no round of which was followed exactly: what its rounds have in common (`i > 0`) is not known.
+  bool isOfForgottenRound() const {
+    return object_.kind == ObjectKind::New && llvm::any_of(encoder_.unrolling.loops, [&](const LoopShape& loop) {
+             return loop.rounds == 0 && loop.contains[object_.origin.block.index];
+           });
+  }
+
+  /// An object that holds it at the end and of which a callee's summary does not say exactly whether it is kept.
+  ObjectId coarseHolder() const {
+    const State& end = candidate_.isRaise ? encoder_.raise : encoder_.exit;
+    for (uint32_t i = 0; candidate_.kind == Kind::Leak && i < end.cells.size(); ++i) {
+      const Cell& cell = encoder_.heap[CellId(i)];
+      const Object& holder = encoder_.heap[cell.object];
+      if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None && holder.kind == ObjectKind::New &&
+          (holder.origin.isCoarse || holder.origin.isCounted) &&
+          llvm::any_of(encoder_.heap[ValueId(end.cells[i])].entries,
+                       [&](const Entry& entry) { return entry.target.object == candidate_.object; }))
+        return cell.object;
+    }
+    return {};
+  }
+};
+
+} // namespace
+
+std::vector<Doubt> doubtsOf(const Encoder& encoder, const Certainty& certainty, const Candidate& candidate,
+                            Story& story, const Loss& loss) {
+  Doubting doubting(encoder, candidate);
+  doubting.addAll(story.doubts);
+  doubting.addLostDetail();
+  doubting.addOfObject(loss);
+  doubting.addOfPath(certainty, story);
+  return doubting.take();
+}
+
+bool isOfLostDetail(const Encoder& encoder, const Candidate& candidate) {
+  Doubting doubting(encoder, candidate);
+  doubting.addLostDetail();
+  return !doubting.take().empty();
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Loss.h"
+
+namespace wt::engines::escape {
+
+namespace {
+
+bool isTemporary(const Encoder& encoder, CellId cell) {
+  const Object& object = encoder.heap[encoder.heap[cell].object];
+  return object.kind == ObjectKind::Local &&
+         encoder.body().variables[object.index].kind == ir::VariableKind::Temporary;
+}
+
+/// The last event that took a reference away, of a temporary only if there is no other.
+const Event* lastLoss(const Encoder& encoder, ObjectId object, Story& story) {
+  const Event* last = nullptr;
+  for (const Event* event : story.path.events) {
+    if (event->kind != EventKind::Lose ||
+        (last && !isTemporary(encoder, last->cell) && isTemporary(encoder, event->cell)))
+      continue;
+    for (const Entry& entry : encoder.heap[event->old].entries)
+      if (entry.target.object == object && story.model.holds(entry.guard))
+        last = event;
+  }
+  return last && isTemporary(encoder, last->cell) ? nullptr : last;
+}
+
+/// A new object that still holds it at the end; invalid if there is none.
+ObjectId holderAtEnd(const Encoder& encoder, const Candidate& candidate, solver::Model& model) {
+  const State& state = candidate.isRaise ? encoder.raise : encoder.exit;
+  for (uint32_t i = 0; i < state.cells.size(); ++i) {
+    const Cell& cell = encoder.heap[CellId(i)];
+    if (state.cells[i] == State::kUnset || cell.attribute != Attribute::None || cell.object == candidate.object ||
+        encoder.heap[cell.object].kind != ObjectKind::New)
+      continue;
+    for (const Entry& entry : encoder.heap[ValueId(state.cells[i])].entries)
+      if (entry.target.object == candidate.object && model.holds(entry.guard))
+        return cell.object;
+  }
+  return {};
+}
+
+bool isReleasedByCallee(const Encoder& encoder, ObjectId object, const Path& path) {
+  return llvm::any_of(path.events, [&](const Event* event) {
+    return event->kind == EventKind::Release && event->object == object && isOfProgram(encoder, event->callee);
+  });
+}
+
+} // namespace
+
+bool isOfProgram(const Encoder& encoder, ir::FunctionId callee) {
+  return callee.isValid() && !encoder.program().isSpecified[callee.index];
+}
+
+Loss lossOf(const Encoder& encoder, const Candidate& candidate, Story& story) {
+  Loss loss;
+  if (candidate.kind != finding::Kind::Leak)
+    return loss;
+  loss.event = lastLoss(encoder, candidate.object, story);
+  loss.holder = loss.event ? ObjectId() : holderAtEnd(encoder, candidate, story.model);
+  if (loss.holder.isValid())
+    loss.event = lastLoss(encoder, loss.holder, story); // lost with what held it
+  else if (loss.event && encoder.heap[encoder.heap[loss.event->cell].object].kind == ObjectKind::New)
+    loss.holder = encoder.heap[loss.event->cell].object;
+  loss.isSeen = loss.event && !(loss.holder.isValid() && isReleasedByCallee(encoder, loss.holder, story.path));
+  return loss;
+}
+
+} // namespace wt::engines::escape

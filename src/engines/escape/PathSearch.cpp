@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/PathSearch.h"
+
+#include "engines/escape/Steady.h"
+
+#include <tuple>
+
+namespace wt::engines::escape {
+
+namespace {
+
+constexpr int kOtherPaths = 2;      // looked at where the first leaves doubts
+constexpr size_t kMaxBranches = 12; // shown, if nothing says which matter
+
+bool isBranch(const Event* event) { return event->kind == EventKind::Branch; }
+
+} // namespace
+
+Lit validityOf(const Encoder& encoder, ObjectId object) {
+  for (const Event& event : encoder.events)
+    if (event.kind == EventKind::Allocate && event.object == object)
+      return event.condition;
+  return Lit::yes();
+}
+
+PathSearch::PathSearch(Encoder& encoder, solver::SatSession& session, Certainty& certainty)
+    : encoder_(encoder), session_(session), certainty_(certainty), assumptions_(encoder.assumptions) {
+  std::vector<bool> seen(encoder.body().blocks.size());
+  for (uint32_t step = 0; step < encoder.unrolling.blocks.size(); ++step) {
+    ir::BlockId block = encoder.unrolling.blocks[step].block;
+    if (seen[block.index])
+      inFirstRounds_ = encoder.graph.both(inFirstRounds_, !encoder.stepGuards[step]);
+    seen[block.index] = true;
+  }
+}
+
+/// What is known besides.
+std::vector<Lit> PathSearch::background(const Candidate& c) const {
+  std::vector<Lit> known(assumptions_.begin(), assumptions_.begin() + static_cast<ptrdiff_t>(c.assumed));
+  for (const auto& [assumption, when] : c.excused)
+    if (assumption < c.assumed)
+      known[assumption] = encoder_.graph.either(known[assumption], when);
+  return known;
+}
+
+/// `other`: what the path must differ in from those seen.
+PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
+  auto isPossible = [&](Lit more) {
+    std::vector<Lit> all{candidate.guard, candidate.asked, other, more};
+    solver::Answer answer = session_.ask(all, background(candidate));
+    undecided_ += answer == solver::Answer::GaveUp;
+    return answer == solver::Answer::Yes;
+  };
+  Lit steady = steadyNumbers(encoder_, candidate);
+  Lit simplest = encoder_.graph.both(inFirstRounds_, steady);
+  if (isPossible(simplest))
+    return Telling::Steady;
+  if (simplest.isYes() || !isPossible(Lit::yes()))
+    return Telling::None;
+  if (steady.isYes() || isPossible(steady))
+    return Telling::Steady;
+  return isPossible(Lit::yes()) ? Telling::Changing : Telling::None;
+}
+
+std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) {
+  Telling telling = ask(candidate, other);
+  if (telling == Telling::None)
+    return std::nullopt;
+  Story story{session_.model(), {}, {}, {}};
+  story.path = pathOf(candidate, story.model);
+  Lit surely = encoder_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
+  if (!minimise(candidate, story) || surely.isNo()) {
+    story.doubts = certainty_.doubtsAbout(candidate.condition, candidate.kind);
+    if (story.doubts.empty())
+      story.doubts.push_back({finding::DoubtKind::BeyondPath, {}});
+  }
+  if (telling == Telling::Changing)
+    story.doubts.push_back({finding::DoubtKind::ChangedByCall, {}});
+  return story;
+}
+
+std::optional<Story> PathSearch::bestStoryOf(const Candidate& candidate) {
+  std::optional<Story> first = storyOf(candidate, Lit::yes());
+  if (!first || first->doubts.empty())
+    return first;
+  Lit other = !branchesOf(first->path);
+  for (int i = 0; i < kOtherPaths; ++i) {
+    std::optional<Story> next = storyOf(candidate, other);
+    if (!next)
+      break;
+    if (next->doubts.empty())
+      return next;
+    other = encoder_.graph.both(other, !branchesOf(next->path));
+  }
+  return first;
+}
+
+Lit PathSearch::branchesOf(const Path& path) {
+  Lit all = Lit::yes();
+  for (const Event* event : llvm::make_filter_range(path.events, isBranch))
+    all = encoder_.graph.both(all, event->condition);
+  return all;
+}
+
+Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const {
+  Path path;
+  for (const Event& event : encoder_.events) {
+    if (std::tie(event.step, event.instr) > std::tie(candidate.step, candidate.instr))
+      continue;
+    if (!model.holds(encoder_.stepGuards[event.step]))
+      continue;
+    path.events.push_back(&event);
+  }
+  for (uint32_t step = 0; step < encoder_.unrolling.blocks.size() && step <= candidate.step; ++step)
+    path.isRough |= encoder_.unrolling.blocks[step].isInLastRound && model.holds(encoder_.stepGuards[step]);
+  return path;
+}
+
+/// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
+bool PathSearch::minimise(const Candidate& candidate, Story& story) {
+  std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
+  for (uint32_t node : encoder_.graph.cone(candidate.condition))
+    if (node != 0 && encoder_.graph.isLeaf(node)) {
+      Lit fact = story.model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2};
+      if (certainty_.isGiven(fact, candidate.kind))
+        assumptions.push_back(fact);
+    }
+  Lit isMade = validityOf(encoder_, candidate.object);
+  if (!certainty_.surely(isMade, candidate.kind).isNo())
+    assumptions.push_back(isMade);
+  if (follows(candidate, assumptions, false, story) || follows(candidate, assumptions, true, story))
+    return true;
+  llvm::copy(llvm::make_filter_range(story.path.events, isBranch), std::back_inserter(story.told));
+  if (story.told.size() > kMaxBranches)
+    story.told.erase(story.told.begin(), story.told.end() - kMaxBranches);
+  return false;
+}
+
+/// Do the assumptions, with what the branches say, exclude each other? Then the branches without which they would not are
+/// to be told.
+bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story) {
+  auto branches = llvm::make_filter_range(story.path.events, isBranch);
+  for (const Event* event : branches)
+    assumptions.push_back(saidBy(*event, tellsRounds));
+  if (session_.ask(assumptions, background(candidate)) != solver::Answer::No)
+    return false;
+  for (const Event* event : branches)
+    if (session_.isNeeded(saidBy(*event, tellsRounds)))
+      story.told.push_back(event);
+  return true;
+}
+
+/// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over merged
+/// values and describes no single iteration; the guard of the block does.
+Lit PathSearch::saidBy(const Event& branch, bool tellsRounds) const {
+  bool isMixed = branch.instr == 0 && encoder_.unrolling.blocks[branch.step].predecessors.size() > 1;
+  return isMixed && tellsRounds ? encoder_.stepGuards[branch.step] : branch.condition;
+}
+
+} // namespace wt::engines::escape

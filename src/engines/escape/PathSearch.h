@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// On which path does it happen, and which of its branches does it depend on? A model of the formula names one path. The
+// branches shown are an unsatisfiable core: the bug is denied, the path's conditions are assumed, and the solver says which
+// of them it needed to refute that. If it cannot refute it, the bug depends on something that the function does not show.
+//
+//   if (n > 9) log();               // not needed, not shown
+//   if (flags & F) return -1;       // needed
+//
+// Looked for, in this order: a path on which no loop goes round again, one on which memory stays as it is (Steady.h), any;
+// and, where the first found leaves doubts, a few others that take different branches.
+#pragma once
+
+#include "engines/escape/Certainty.h"
+#include "engines/escape/Story.h"
+#include "solver/SatSession.h"
+
+#include <optional>
+
+namespace wt::engines::escape {
+
+class PathSearch {
+public:
+  PathSearch(Encoder& encoder, solver::SatSession& session, Certainty& certainty);
+
+  /// The path with no doubts, if one of the first few is; else the first. None: it cannot happen.
+  std::optional<Story> bestStoryOf(const Candidate& candidate);
+  bool isPossible(const Candidate& candidate) { return ask(candidate, Lit::yes()) != Telling::None; }
+
+  /// It was assumed not to be so, and it is.
+  void confirm(const Candidate& candidate) { assumptions_[candidate.assumed] = Lit::yes(); }
+  /// The encoder's, without those that were refuted.
+  const std::vector<Lit>& assumptions() const { return assumptions_; }
+  /// Questions that were given up.
+  size_t undecided() const { return undecided_; }
+
+private:
+  Encoder& encoder_;
+  solver::SatSession& session_;
+  Certainty& certainty_;
+  std::vector<Lit> assumptions_;
+  Lit inFirstRounds_ = Lit::yes(); // no block is run twice
+  size_t undecided_ = 0;
+
+  /// Is there a path, and a steady one?
+  enum class Telling : uint8_t { None, Changing, Steady };
+  Telling ask(const Candidate& candidate, Lit other);
+  std::optional<Story> storyOf(const Candidate& candidate, Lit other);
+  Path pathOf(const Candidate& candidate, solver::Model& model) const;
+  Lit branchesOf(const Path& path);
+  bool minimise(const Candidate& candidate, Story& story);
+  bool follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story);
+  Lit saidBy(const Event& branch, bool tellsRounds) const;
+  std::vector<Lit> background(const Candidate& candidate) const;
+};
+
+/// The object exists.
+Lit validityOf(const Encoder& encoder, ObjectId object);
+
+} // namespace wt::engines::escape

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Sites.h"
+
+#include "engines/escape/EscapeRules.h"
+
+namespace wt::engines::escape {
+
+using finding::Kind;
+
+namespace {
+
+class SiteCollector {
+public:
+  SiteCollector(Encoder& encoder, Certainty& certainty, bool wantsLessSure)
+      : encoder_(encoder), certainty_(certainty), wantsLessSure_(wantsLessSure) {}
+
+  Sites run() {
+    addLeaks(encoder_.exit, false);
+    addLeaks(encoder_.raise, true);
+    for (const Suspicion& s : encoder_.suspicions)
+      add(encoder_.unrolling.blocks[s.step].block, s.instr,
+          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
+           s.isCoarse});
+    return std::move(sites_);
+  }
+
+private:
+  Encoder& encoder_;
+  Certainty& certainty_;
+  bool wantsLessSure_;
+  Sites sites_;
+
+  void addLeaks(const State& state, bool isRaise) {
+    if (state.guard.isNo())
+      return;
+    EscapeRules rules(encoder_, state);
+    size_t count = encoder_.heap.objectCount();
+    for (uint32_t i = 1; i < count; ++i) {
+      const Object& object = encoder_.heap[ObjectId(i)];
+      if (object.kind != ObjectKind::New)
+        continue;
+      Lit leaked = rules.leaked(ObjectId(i));
+      if (!leaked.isNo())
+        leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
+      add(object.origin.block, object.origin.instr,
+          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX,
+           UINT32_MAX, {}, isRaise, false});
+    }
+  }
+
+  /// A handle whose number is that of an argument that was released was opened in its place:
+  /// `close(fd); if (open(…) != fd) …`.
+  Lit isKnownToCaller(ObjectId object, const State& state) {
+    Lit known = Lit::no();
+    auto number = encoder_.handleNumbers.find(object);
+    if (number == encoder_.handleNumbers.end())
+      return known;
+    const ir::Body& body = encoder_.body();
+    for (uint32_t i = 0; i < body.variables.size(); ++i) {
+      const ir::Variable& variable = body.variables[i];
+      if (variable.kind != ir::VariableKind::Parameter || !encoder_.heap.asInt(variable.type))
+        continue;
+      CellId cell = encoder_.heap.cell(encoder_.heap.local(ir::VariableId(i)), 0, 0, variable.type);
+      Term bits = encoder_.heap[encoder_.heap.initialValue(cell)].bits;
+      if (bits.isValid() && encoder_.vectors.widthOf(bits) == encoder_.vectors.widthOf(number->second))
+        known = encoder_.graph.either(
+            known, encoder_.graph.both(isReleased(cell, state), encoder_.vectors.equal(number->second, bits)));
+    }
+    return known;
+  }
+
+  /// Was what the cell held at the start released?
+  Lit isReleased(CellId cell, const State& state) {
+    Lit released = Lit::no();
+    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
+      if (const Object& object = encoder_.heap[ObjectId(i)];
+          object.kind == ObjectKind::Initial && object.parent == cell)
+        released = encoder_.graph.either(released, encoder_.attribute(state, ObjectId(i), Attribute::Freed));
+    return released;
+  }
+
+  void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
+    if (!wantsLessSure_)
+      candidate.asked = certainty_.surely(candidate.condition, candidate.kind);
+    if (!encoder_.graph.both(candidate.guard, candidate.asked).isNo())
+      sites_[{candidate.kind, block.index, instr}].push_back(std::move(candidate));
+  }
+};
+
+Lit whole(BoolGraph& graph, const Candidate& c) { return graph.both(c.guard, c.asked); }
+
+Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
+  Lit some = Lit::no();
+  for (const Candidate& c : candidates)
+    some = graph.either(some, whole(graph, c));
+  return some;
+}
+
+/// Moves the sites that the model shows to be possible.
+void takePossible(BoolGraph& graph, solver::Model& model, Sites& open, Sites& possible) {
+  for (auto it = open.begin(); it != open.end();) {
+    auto next = std::next(it);
+    std::vector<Candidate> holding;
+    for (const Candidate& c : it->second)
+      if (model.holds(whole(graph, c)))
+        holding.push_back(c);
+    if (!holding.empty()) {
+      possible.emplace(it->first, it->second.size() > kMaxCandidates ? std::move(holding) : std::move(it->second));
+      open.erase(it);
+    }
+    it = next;
+  }
+}
+
+} // namespace
+
+Sites sitesOf(Encoder& encoder, Certainty& certainty, bool wantsLessSure) {
+  return SiteCollector(encoder, certainty, wantsLessSure).run();
+}
+
+Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites open) {
+  Sites possible;
+  while (!open.empty()) {
+    Lit some = Lit::no();
+    for (const auto& [site, candidates] : open)
+      some = encoder.graph.either(some, someOf(encoder.graph, candidates));
+    solver::Answer answer = session.askBriefly(some);
+    if (answer == solver::Answer::No)
+      break;
+    if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
+      for (auto& [site, candidates] : open)
+        if (session.ask(someOf(encoder.graph, candidates)) != solver::Answer::No)
+          possible.emplace(site, std::move(candidates));
+      break;
+    }
+    takePossible(encoder.graph, session.model(), open, possible);
+  }
+  return possible;
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Steady.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace wt::engines::escape {
+
+namespace {
+
+constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a length can be
+
+class SteadyNumbers {
+public:
+  explicit SteadyNumbers(Encoder& encoder) : encoder_(encoder), graph_(encoder.graph), vectors_(encoder.vectors) {}
+
+  Lit of(Lit wrong) {
+    addPointers(wrong);
+    addNumbers();
+    return steady_;
+  }
+
+private:
+  Encoder& encoder_;
+  BoolGraph& graph_;
+  BitVectors& vectors_;
+  Lit steady_ = Lit::yes();
+  std::vector<Term> terms_;            // that the formula speaks of
+  llvm::DenseSet<uint32_t> failures_; // numbers that may be (size_t)-1, since the program asks
+
+  bool isNegative(Term term) const {
+    return vectors_[term].kind == solver::TermKind::Constant && vectors_.signedValueOf(term) < 0;
+  }
+
+  void addPointers(Lit wrong) {
+    std::vector<uint32_t> nodes = graph_.cone(wrong);
+    llvm::DenseSet<uint32_t> known(nodes.begin(), nodes.end());
+    for (size_t i = 0; i < nodes.size(); ++i) { // grows: what a pointer was before may have been renewed itself
+      if (const solver::Atom* atom = vectors_.atomOf(nodes[i])) {
+        terms_.insert(terms_.end(), {atom->a, atom->b});
+        if (isNegative(atom->a) || isNegative(atom->b))
+          failures_.insert(isNegative(atom->a) ? atom->b.index : atom->a.index);
+      }
+      auto it = encoder_.renewedNulls.find(nodes[i]);
+      if (it == encoder_.renewedNulls.end())
+        continue;
+      steady_ = graph_.both(steady_, graph_.choose(Lit{nodes[i] * 2}, it->second, !it->second));
+      for (uint32_t node : graph_.cone(it->second))
+        if (known.insert(node).second)
+          nodes.push_back(node);
+    }
+  }
+
+  void addNumbers() {
+    llvm::DenseSet<uint32_t> seen;
+    while (!terms_.empty()) {
+      Term t = terms_.back();
+      terms_.pop_back();
+      if (!t.isValid() || !seen.insert(t.index).second)
+        continue;
+      const solver::TermNode node = vectors_[t];
+      terms_.insert(terms_.end(), {node.a, node.b});
+      if (encoder_.summands.count(t.index) && !failures_.count(t.index))
+        steady_ = graph_.both(steady_, vectors_.less(t, vectors_.constant(64, kMaxSize), false));
+      auto it = encoder_.renewed.find(t.index);
+      if (it == encoder_.renewed.end() || vectors_.widthOf(it->second) != node.width)
+        continue;
+      steady_ = graph_.both(steady_, vectors_.equal(t, it->second));
+      terms_.push_back(it->second);
+    }
+  }
+};
+
+} // namespace
+
+Lit steadyNumbers(Encoder& encoder, const Candidate& candidate) {
+  if (encoder.renewed.empty() && encoder.renewedNulls.empty() && encoder.summands.empty())
+    return Lit::yes();
+  return SteadyNumbers(encoder).of(encoder.graph.both(candidate.guard, candidate.condition));
+}
+
+} // namespace wt::engines::escape
