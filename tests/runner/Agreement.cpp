@@ -12,16 +12,19 @@ bool contains(const auto& list, const auto& item) { return std::find(list.begin(
 
 class Matcher {
 public:
-  Matcher(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines)
-      : file_(file), reported_(reported), engines_(engines) {}
+  Matcher(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines,
+          Shown shown)
+      : file_(file), reported_(reported), engines_(engines), isAll_(shown == Shown::All) {}
 
   Agreement run() {
     for (const Expectation& e : file_.expectations)
       judge(e);
+    for (const ExpectedStep& step : file_.steps)
+      judge(step);
     for (const Reported& r : reported_)
       if (std::none_of(file_.expectations.begin(), file_.expectations.end(),
                        [&](const Expectation& e) { return fits(e, r); }))
-        complain(r.line, "not expected: " + r.kind + "(" + r.expression + "): " + r.message);
+        judgeUnexpected(r);
     return std::move(result_);
   }
 
@@ -29,6 +32,7 @@ private:
   const CaseFile& file_;
   const std::vector<Reported>& reported_;
   const std::vector<std::string>& engines_;
+  bool isAll_;
   Agreement result_;
 
   void complain(uint32_t line, const std::string& what) {
@@ -37,7 +41,7 @@ private:
 
   /// The object is known by its allocation line if the case marks one and the finding has one, else by its name.
   bool fits(const Expectation& e, const Reported& r) const {
-    if (e.kind != r.kind || e.line != r.line)
+    if (e.kind != r.kind || (e.line != r.line && e.line != 0))
       return false;
     const std::vector<uint32_t>& lines = file_.allocationLines(e.object);
     return lines.empty() || r.allocationLine == 0 ? r.expression == e.object : contains(lines, r.allocationLine);
@@ -56,18 +60,60 @@ private:
   bool isReported(const Expectation& e) const {
     std::vector<std::string> named = e.engines.empty() ? std::vector<std::string>() : askedEngines(e);
     return std::any_of(reported_.begin(), reported_.end(), [&](const Reported& r) {
-      return fits(e, r) && std::all_of(named.begin(), named.end(),
+      return fits(e, r) && (e.confidence.empty() || r.confidence == e.confidence) && std::all_of(named.begin(), named.end(),
                                        [&](const std::string& engine) { return contains(r.engines, engine); });
     });
   }
 
   /// An object lost on several paths is one finding: any of its lines will do.
-  bool isReportedSomewhere(const Expectation& e) const {
+  template <class Predicate> bool isSomewhere(const Expectation& e, Predicate is) const {
     if (e.kind != "leak")
-      return isReported(e);
+      return is(e);
     return std::any_of(file_.expectations.begin(), file_.expectations.end(), [&](const Expectation& other) {
-      return other.claim == Claim::Expect && other.kind == e.kind && other.object == e.object && isReported(other);
+      return other.claim == Claim::Expect && other.kind == e.kind && other.object == e.object && is(other);
     });
+  }
+  bool isReportedSomewhere(const Expectation& e) const {
+    return isSomewhere(e, [&](const Expectation& other) { return isReported(other); });
+  }
+  bool isShownSomewhere(const Expectation& e) const {
+    return isSomewhere(e, [&](const Expectation& other) { return isShown(other); });
+  }
+
+  /// What is not true may be reported at low confidence, to those who ask for it.
+  void judgeUnexpected(const Reported& r) {
+    if (isAll_ && r.confidence == "low")
+      ++result_.lowNoise;
+    else
+      complain(r.line, "not expected: " + r.kind + "(" + r.expression + "): " + r.message);
+  }
+
+  void judge(const ExpectedStep& step) {
+    auto isIt = [&](const Reported::Step& s) {
+      return s.line == step.line && s.sentence.find(step.text) != std::string::npos;
+    };
+    if (std::none_of(reported_.begin(), reported_.end(),
+                     [&](const Reported& r) { return std::any_of(r.steps.begin(), r.steps.end(), isIt); }))
+      complain(step.line, "no finding has this step: " + step.text);
+  }
+
+  /// Reported, and not merely at low confidence.
+  bool isShown(const Expectation& e) const {
+    return std::any_of(reported_.begin(), reported_.end(),
+                       [&](const Reported& r) { return fits(e, r) && !(isAll_ && r.confidence == "low"); });
+  }
+
+  void judgeExpected(const Expectation& e, const std::string& what) {
+    const bool isLow = e.confidence == "low";
+    if (isLow && !isAll_) {
+      if (isShown(e))
+        complain(e.line, "expected at low confidence, now shown: " + what);
+    } else if (!isReportedSomewhere(e)) {
+      complain(e.line, "expected" + (e.confidence.empty() ? "" : " at " + e.confidence + " confidence") +
+                           ", not reported: " + what);
+    } else if (isAll_ && !isLow && !isShownSomewhere(e)) {
+      complain(e.line, "expected, with --all only at low confidence: " + what);
+    }
   }
 
   void judge(const Expectation& e) {
@@ -78,12 +124,12 @@ private:
     }
     switch (e.claim) {
     case Claim::Expect:
-      if (!isReportedSomewhere(e))
-        complain(e.line, "expected, not reported: " + what);
+      judgeExpected(e, what);
       return;
     case Claim::Missed:
       ++result_.missed;
-      if (isReported(e))
+      result_.missedButLow += isReported(e) && !isShown(e);
+      if (isShown(e))
         complain(e.line, "declared as missed, now reported: " + what + "; make it an expect");
       return;
     case Claim::Noise:
@@ -98,8 +144,8 @@ private:
 } // namespace
 
 Agreement compare(const CaseFile& file, const std::vector<Reported>& reported,
-                  const std::vector<std::string>& engines) {
-  return Matcher(file, reported, engines).run();
+                  const std::vector<std::string>& engines, Shown shown) {
+  return Matcher(file, reported, engines, shown).run();
 }
 
 } // namespace wt::testing

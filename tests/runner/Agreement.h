@@ -14,15 +14,27 @@ struct Reported {
   std::string expression;      // what held the object
   std::vector<std::string> engines;
   std::string message; // shown when the finding is not expected
+  std::string confidence = {};
+  struct Step {
+    uint32_t line = 0; // 0: in another file
+    std::string sentence;
+  };
+  std::vector<Step> steps = {};
 };
+
+/// Was it run with `--all`?
+enum class Shown : uint8_t { Default, All };
 
 struct Agreement {
   std::vector<std::string> complaints; // one line each; empty: they agree
   unsigned missed = 0, noise = 0;      // declared and still so
   unsigned skipped = 0;                // expectations of engines that are not there
+  unsigned missedButLow = 0;           // declared as missed, and found with `--all`
+  unsigned lowNoise = 0;               // not true, and reported with `--all` at low confidence
 };
 
 /// `engines`: those that ran.
-Agreement compare(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines);
+Agreement compare(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines,
+                  Shown shown = Shown::Default);
 
 } // namespace wt::testing

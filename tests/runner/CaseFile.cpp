@@ -8,6 +8,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 
@@ -36,9 +37,9 @@ std::vector<std::string> words(StringRef text, StringRef separators = " \t") {
   return result;
 }
 
-/// `name[args]@+1: rest`, split.
+/// `name(confidence)[args]@+1: rest`, split.
 struct Directive {
-  StringRef name, arguments, rest;
+  StringRef name, confidence, arguments, rest;
   int offset = 0;
 };
 
@@ -75,14 +76,22 @@ private:
 
   llvm::Error comment(StringRef text) {
     static const char* const kNames[] = {"expect",  "missed", "noise",    "alloc", "drive",
-                                         "flags",   "options", "covers", "skip-run", "wrong"};
+                                         "flags",   "options", "covers", "skip-run", "wrong", "step", "broken"};
     Directive directive;
     directive.name = text.take_while([](char c) { return llvm::isAlpha(c) || c == '-'; });
     if (std::find(std::begin(kNames), std::end(kNames), directive.name) == std::end(kNames))
       return llvm::Error::success(); // prose
     StringRef rest = text.drop_front(directive.name.size());
+    if (directive.name == "expect" && rest.consume_front("(")) {
+      directive.confidence = rest.take_until([](char c) { return c == ')'; });
+      rest = rest.drop_front(std::min(rest.size(), directive.confidence.size() + 1));
+      if (directive.confidence != "low" && directive.confidence != "medium" && directive.confidence != "high")
+        return wrong("`" + directive.confidence + "` is not a confidence: low, medium or high");
+    }
     if (rest.consume_front("[")) {
-      directive.arguments = rest.take_until([](char c) { return c == ']'; });
+      // A replacement for a line of code ends with the last bracket before the colon that opens the rest.
+      size_t end = directive.name == "broken" ? rest.find("]:") : rest.find(']');
+      directive.arguments = rest.take_front(end);
       rest = rest.drop_front(std::min(rest.size(), directive.arguments.size() + 1));
     }
     if (rest.consume_front("@")) {
@@ -110,6 +119,12 @@ private:
     }
     if (d.name == "drive")
       return drive(d);
+    if (d.name == "step") {
+      case_.steps.push_back({static_cast<uint32_t>(line_ + d.offset), d.rest.str()});
+      return d.rest.empty() ? wrong("a step has a text") : llvm::Error::success();
+    }
+    if (d.name == "broken")
+      return breakage(d);
     if (d.name == "skip-run") {
       case_.skipRun = d.rest.str();
       return d.rest.empty() ? wrong("skip-run needs a reason") : llvm::Error::success();
@@ -124,6 +139,22 @@ private:
     return llvm::Error::success();
   }
 
+  llvm::Error breakage(const Directive& d) {
+    const size_t before = case_.expectations.size();
+    Directive bug = d;
+    bug.arguments = "";
+    if (llvm::Error error = findings(bug, Claim::Expect))
+      return error;
+    if (case_.expectations.size() != before + 1)
+      return wrong("a broken line has one bug");
+    Breakage result{static_cast<uint32_t>(line_ + d.offset), d.arguments.empty() ? ";" : d.arguments.str(),
+                    std::move(case_.expectations.back())};
+    result.bug.line = 0;
+    case_.expectations.pop_back();
+    case_.breakages.push_back(std::move(result));
+    return llvm::Error::success();
+  }
+
   /// `leak(a), double-free(b->c)`; of Missed and Noise one finding and then the reason.
   llvm::Error findings(const Directive& d, Claim claim) {
     StringRef rest = d.rest;
@@ -133,6 +164,7 @@ private:
       e.claim = claim;
       e.line = line_ + d.offset;
       e.engines = words(d.arguments, " ,");
+      e.confidence = d.confidence.str();
       e.kind = rest.take_until([](char c) { return c == '('; }).trim().str();
       if (!isKind(e.kind))
         return wrong("`" + e.kind + "` is not a kind of finding");
@@ -203,6 +235,35 @@ Result<CaseFile> readCase(const std::string& path) {
   if (!buffer)
     return userError(path + ": " + buffer.getError().message());
   return parseCase(path, (*buffer)->getBuffer().str());
+}
+
+Result<CaseFile> brokenTwin(const CaseFile& file, const Breakage& breakage, const std::string& folder) {
+  llvm::SmallVector<StringRef, 0> lines;
+  StringRef(file.text).split(lines, '\n');
+  CaseFile twin = file;
+  twin.text.clear();
+  for (size_t i = 0; i != lines.size(); ++i) {
+    StringRef line = lines[i];
+    std::string text = i + 1 == breakage.line ? breakage.replacement : line.str();
+    twin.text += text + (i + 1 == lines.size() ? "" : "\n");
+  }
+  llvm::SmallString<128> path(file.path), home(file.path);
+  llvm::sys::fs::make_absolute(home);
+  StringRef stem = llvm::sys::path::stem(file.path), kind = llvm::sys::path::extension(file.path);
+  path = folder;
+  llvm::sys::path::append(path, llvm::sys::path::filename(llvm::sys::path::parent_path(file.path)) + "-" + stem + "-" +
+                                    llvm::Twine(breakage.line) + kind);
+  twin.path = path.str();
+  twin.flags.insert(twin.flags.begin(), "-I" + llvm::sys::path::parent_path(home).str());
+  twin.expectations = {breakage.bug};
+  twin.steps.clear();
+  twin.breakages.clear();
+  std::error_code error = llvm::sys::fs::create_directories(folder);
+  if (!error)
+    llvm::raw_fd_ostream(twin.path, error) << twin.text;
+  if (error)
+    return userError(twin.path + ": " + error.message());
+  return twin;
 }
 
 std::vector<std::string> sourcesBelow(const std::string& root) {

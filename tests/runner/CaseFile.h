@@ -30,9 +30,23 @@ struct Expectation {
   std::string object; // what stands between the parentheses
   uint32_t line = 0;
   std::vector<std::string> engines; // empty: whoever says so
+  std::string confidence;           // `low`: shown on request only; `medium`, `high`; empty: any that is shown
   std::string reason;               // of Missed and Noise
 
   bool isTrue() const { return claim != Claim::Noise; }
+};
+
+/// `// step: text`: the path of some finding has a step on this line, and its sentence contains the text.
+struct ExpectedStep {
+  uint32_t line = 0;
+  std::string text;
+};
+
+/// `// broken: leak(p)`: the program without the code of this line has this bug, and it must be found.
+struct Breakage {
+  uint32_t line = 0;
+  std::string replacement; // instead of the line's code
+  Expectation bug;         // on line 0: wherever it is reported
 };
 
 /// One run of the case under the sanitizers.
@@ -47,6 +61,8 @@ struct CaseFile {
   bool isCxx = false;
   bool hasMain = false;
   std::vector<Expectation> expectations; // in the order of the file
+  std::vector<ExpectedStep> steps;
+  std::vector<Breakage> breakages;
   std::map<std::string, std::vector<uint32_t>> allocations; // lines marked `// alloc: name`
   std::vector<std::string> flags;        // for the compiler
   std::vector<std::string> options;      // for watertight
@@ -62,6 +78,10 @@ struct CaseFile {
 /// Reads the directives of a case; the error names file and line.
 Result<CaseFile> parseCase(std::string path, std::string text);
 Result<CaseFile> readCase(const std::string& path);
+
+/// The program with the line broken, written below `folder`, under a name that says which line it is. What it expects is the
+/// bug alone.
+Result<CaseFile> brokenTwin(const CaseFile& file, const Breakage& breakage, const std::string& folder);
 
 /// The C and C++ files below a folder (or the file itself), sorted.
 std::vector<std::string> sourcesBelow(const std::string& root);

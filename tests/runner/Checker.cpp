@@ -40,6 +40,11 @@ Reported readFinding(const Object& finding, llvm::StringRef caseFile) {
   if (const Array* engines = finding.getArray("engines"))
     for (const llvm::json::Value& engine : *engines)
       r.engines.push_back(engine.getAsString().value_or("").str());
+  r.confidence = text(finding, "confidence");
+  if (const Array* steps = finding.getArray("steps"))
+    for (const llvm::json::Value& step : *steps)
+      if (const Object* s = step.getAsObject())
+        r.steps.push_back({isIn(*s, caseFile) ? number(*s, "line") : 0, text(*s, "sentence")});
   return r;
 }
 
@@ -77,8 +82,9 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
   return result;
 }
 
-Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool) {
-  Result<std::string> report = run(file, tool, {});
+Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool, Shown shown) {
+  Result<std::string> report =
+      run(file, tool, shown == Shown::All ? std::vector<std::string>{"--all"} : std::vector<std::string>());
   if (!report)
     return report.takeError();
   return readFindings(*report, file.path);

@@ -162,6 +162,24 @@ std::vector<std::string> compareWithSeen(const CaseFile& file, const std::vector
   return wrong;
 }
 
+std::vector<std::string> askOracleOfTwin(const CaseFile& file, const Breakage& breakage, const OracleTools& tools) {
+  Result<CaseFile> twin = brokenTwin(file, breakage, tools.cache + "/twins");
+  if (!twin)
+    return {llvm::toString(twin.takeError())};
+  Build build(*twin, tools);
+  Result<std::string> reports = build.reports();
+  if (!reports)
+    return {at(file, breakage.line) + "broken: " + llvm::toString(reports.takeError())};
+  const std::vector<uint32_t>& marked = file.allocationLines(breakage.bug.object);
+  auto isBug = [&](const Seen& s) {
+    return s.kind == breakage.bug.kind && (marked.empty() || s.allocation.empty() || shareLine(marked, s.allocation));
+  };
+  std::vector<Seen> seen = readSanitizerReport(*reports, build.casePath());
+  if (std::any_of(seen.begin(), seen.end(), isBug))
+    return {};
+  return {at(file, breakage.line) + "broken, and no drive shows " + breakage.bug.kind + "(" + breakage.bug.object + ")"};
+}
+
 std::vector<std::string> askOracle(const CaseFile& file, const OracleTools& tools) {
   Build build(file, tools);
   Result<std::string> reports = build.reports();

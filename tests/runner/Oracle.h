@@ -21,6 +21,9 @@ struct OracleTools {
 /// The disagreements, one line each; empty if case and sanitizers agree.
 std::vector<std::string> askOracle(const CaseFile& file, const OracleTools& tools);
 
+/// Has the program with this line broken the bug it is said to have? Without `alloc:` lines of the object, by its kind alone.
+std::vector<std::string> askOracleOfTwin(const CaseFile& file, const Breakage& breakage, const OracleTools& tools);
+
 /// The disagreements between a case and what was seen in all of its drives.
 std::vector<std::string> compareWithSeen(const CaseFile& file, const std::vector<Seen>& seen);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // case-runner MODE [--key=value …] PATHS…
-//   check    does Watertight report what the cases expect, and nothing else? (Checker.h, Agreement.h)
+//   check    does Watertight report what the cases expect, and nothing else? (Checker.h, Agreement.h); and of each broken
+//            twin the bug that was put in?
+//   all      the same with `--all`: is what is shown without it still shown, and is nothing untrue above low confidence?
 //   oracle   are the expectations of the cases true? (Oracle.h)
 #include "Checker.h"
 #include "Oracle.h"
@@ -31,34 +33,72 @@ std::vector<std::string> enginesOf(const CaseFile& file) {
   return engines;
 }
 
-int runCheck(const RunnerArguments& arguments) {
-  std::atomic<unsigned> missed = 0, noise = 0, skipped = 0;
-  auto judge = [&](const CaseFile& file) {
-    CaseOutcome outcome;
-    wt::Result<std::vector<Reported>> reported = checkCase(file, arguments["tool"]);
+/// The bug of each broken twin is reported; what else is, does not matter.
+void checkTwins(const CaseFile& file, const RunnerArguments& arguments, CaseOutcome& outcome) {
+  for (const Breakage& breakage : file.breakages) {
+    std::string where = file.path + ":" + std::to_string(breakage.line) + ": broken: ";
+    wt::Result<CaseFile> twin = brokenTwin(file, breakage, arguments["twins"]);
+    wt::Result<std::vector<Reported>> reported =
+        twin ? checkCase(*twin, arguments["tool"]) : wt::Result<std::vector<Reported>>(twin.takeError());
     if (!reported) {
-      outcome.complaints = {file.path + ": " + llvm::toString(reported.takeError())};
-      return outcome;
+      outcome.complaints.push_back(where + llvm::toString(reported.takeError()));
+      continue;
     }
-    wt::Result<std::vector<std::string>> missing = rulesNotApplied(file, arguments["tool"]);
-    if (!missing) {
-      outcome.complaints = {file.path + ": " + llvm::toString(missing.takeError())};
-      return outcome;
-    }
-    std::vector<std::string> engines = enginesOf(file);
-    Agreement agreement = compare(file, *reported, engines);
-    outcome.complaints = std::move(agreement.complaints);
-    for (const std::string& rule : *missing)
-      outcome.complaints.push_back(file.path + ": covers " + rule + ", which was not applied");
-    outcome.isSkipped = engines.empty() || (agreement.skipped && agreement.skipped == file.expectations.size());
+    std::erase_if(*reported, [&](const Reported& r) { return r.kind != breakage.bug.kind; });
+    Agreement agreement = compare(*twin, *reported, enginesOf(file));
+    for (const std::string& complaint : agreement.complaints)
+      if (complaint.find(": expected") != std::string::npos)
+        outcome.complaints.push_back(where + complaint);
+  }
+}
+
+struct Counts {
+  std::atomic<unsigned> missed = 0, noise = 0, skipped = 0, missedButLow = 0, lowNoise = 0, twins = 0;
+
+  void add(const Agreement& agreement) {
     missed += agreement.missed;
     noise += agreement.noise;
     skipped += agreement.skipped;
+    missedButLow += agreement.missedButLow;
+    lowNoise += agreement.lowNoise;
+  }
+};
+
+CaseOutcome checkOne(const CaseFile& file, const RunnerArguments& arguments, Shown shown, Counts& counts) {
+  CaseOutcome outcome;
+  wt::Result<std::vector<Reported>> reported = checkCase(file, arguments["tool"], shown);
+  if (!reported) {
+    outcome.complaints = {file.path + ": " + llvm::toString(reported.takeError())};
     return outcome;
-  };
+  }
+  std::vector<std::string> engines = enginesOf(file);
+  Agreement agreement = compare(file, *reported, engines, shown);
+  counts.add(agreement);
+  outcome.complaints = std::move(agreement.complaints);
+  outcome.isSkipped = engines.empty() || (agreement.skipped && agreement.skipped == file.expectations.size());
+  if (shown == Shown::All)
+    return outcome;
+  wt::Result<std::vector<std::string>> missing = rulesNotApplied(file, arguments["tool"]);
+  if (!missing) {
+    outcome.complaints = {file.path + ": " + llvm::toString(missing.takeError())};
+    return outcome;
+  }
+  for (const std::string& rule : *missing)
+    outcome.complaints.push_back(file.path + ": covers " + rule + ", which was not applied");
+  checkTwins(file, arguments, outcome);
+  counts.twins += file.breakages.size();
+  return outcome;
+}
+
+int runCheck(const RunnerArguments& arguments, Shown shown) {
+  Counts counts;
+  auto judge = [&](const CaseFile& file) { return checkOne(file, arguments, shown, counts); };
   return runAll(arguments.paths, judge, [&] {
-    llvm::outs() << "declared: " << missed << " missed, " << noise << " noise; " << skipped
-                 << " expectations of engines that are not there\n";
+    llvm::outs() << "declared: " << counts.missed << " missed, " << counts.noise << " noise; " << counts.skipped
+                 << " expectations of engines that are not there; " << counts.twins << " broken twins\n";
+    if (shown == Shown::All)
+      llvm::outs() << "with --all: " << counts.missedButLow << " of those missed are found, " << counts.lowNoise
+                   << " findings of low confidence are not true\n";
   });
 }
 
@@ -73,6 +113,9 @@ int runOracle(const RunnerArguments& arguments) {
       outcome.note = "skipped: " + (file.skipRun.empty() ? "no main and no drive" : file.skipRun);
     else
       outcome.complaints = askOracle(file, tools);
+    for (const Breakage& breakage : file.breakages)
+      if (!outcome.isSkipped)
+        llvm::append_range(outcome.complaints, askOracleOfTwin(file, breakage, tools));
     return outcome;
   });
 }
@@ -82,9 +125,11 @@ int runOracle(const RunnerArguments& arguments) {
 int main(int argc, char** argv) {
   RunnerArguments arguments = RunnerArguments::parse(argc, argv);
   if (arguments.mode == "check")
-    return runCheck(arguments);
+    return runCheck(arguments, Shown::Default);
+  if (arguments.mode == "all")
+    return runCheck(arguments, Shown::All);
   if (arguments.mode == "oracle")
     return runOracle(arguments);
-  llvm::errs() << "usage: case-runner check|oracle [--key=value …] PATHS…\n";
+  llvm::errs() << "usage: case-runner check|all|oracle [--key=value …] PATHS…\n";
   return 2;
 }

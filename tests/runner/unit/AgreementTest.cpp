@@ -3,6 +3,8 @@
 #include "Agreement.h"
 #include "Checker.h"
 
+#include "llvm/Support/FileSystem.h"
+
 #include <gtest/gtest.h>
 
 using namespace wt::testing;
@@ -78,6 +80,77 @@ TEST(Agreement, NoiseMustStayNoise) {
   EXPECT_EQ(complaints(text, {}), 1u);
 }
 
+Reported leakOf(uint32_t line, uint32_t allocation, const char* confidence) {
+  Reported r = leak(line, allocation);
+  r.confidence = confidence;
+  return r;
+}
+
+size_t complaintsWithAll(const std::string& text, const std::vector<Reported>& reported) {
+  return compare(caseOf(text), reported, kEngines, Shown::All).complaints.size();
+}
+
+TEST(Agreement, AConfidenceThatIsStatedMustBeTheOne) {
+  const char* text = "a // alloc: p\nb // expect(high): leak(p)\n";
+  EXPECT_EQ(complaints(text, {leakOf(2, 1, "high")}), 0u);
+  EXPECT_EQ(complaints(text, {leakOf(2, 1, "medium")}), 1u);
+}
+
+TEST(Agreement, WhatIsExpectedAtLowConfidenceIsShownWithAllOnly) {
+  const char* text = "a // alloc: p\nb // expect(low): leak(p)\n";
+  EXPECT_EQ(complaints(text, {}), 0u);
+  EXPECT_EQ(complaints(text, {leakOf(2, 1, "medium")}), 1u);
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "low")}), 0u);
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "medium")}), 1u);
+  EXPECT_EQ(complaintsWithAll(text, {}), 1u);
+}
+
+TEST(Agreement, WithAllOnlyLowFindingsMayBeUntrue) {
+  EXPECT_EQ(compare(caseOf("int x;\n"), {leakOf(1, 1, "low")}, kEngines, Shown::All).lowNoise, 1u);
+  EXPECT_EQ(complaintsWithAll("int x;\n", {leakOf(1, 1, "low")}), 0u);
+  EXPECT_EQ(complaintsWithAll("int x;\n", {leakOf(1, 1, "medium")}), 1u);
+}
+
+TEST(Agreement, WhatIsShownByDefaultIsShownWithAll) {
+  const char* text = "a // alloc: p\nb // expect: leak(p)\n";
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "high")}), 0u);
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "low")}), 1u);
+}
+
+TEST(Agreement, WhatIsMissedMayBeLow) {
+  const char* text = "a // alloc: p\nb // missed: leak(p) needs a loop invariant\n";
+  EXPECT_EQ(compare(caseOf(text), {leakOf(2, 1, "low")}, kEngines, Shown::All).missedButLow, 1u);
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "low")}), 0u);
+  EXPECT_EQ(complaintsWithAll(text, {leakOf(2, 1, "high")}), 1u);
+}
+
+TEST(Agreement, AStepIsKnownByItsLineAndText) {
+  const char* text = "a // alloc: p // step: allocated by\nb // expect: leak(p)\n";
+  Reported r = leak(2, 1);
+  r.steps = {{1, "the memory is allocated by `malloc`"}};
+  EXPECT_EQ(complaints(text, {r}), 0u);
+  r.steps[0].line = 2;
+  EXPECT_EQ(complaints(text, {r}), 1u);
+  r.steps = {{1, "the memory is allocated"}};
+  EXPECT_EQ(complaints(text, {r}), 1u);
+}
+
+TEST(CaseFile, ABrokenTwinLacksOneLine) {
+  CaseFile file = caseOf("p = malloc(1); // alloc: p\nfree(p); // broken: leak(p)\nif (a) // broken[if (b[0])]: leak(p)\n");
+  EXPECT_TRUE(file.expectations.empty());
+  ASSERT_EQ(file.breakages.size(), 2u);
+  llvm::SmallString<64> folder;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("twin", folder));
+  wt::Result<CaseFile> first = brokenTwin(file, file.breakages[0], folder.str().str());
+  wt::Result<CaseFile> second = brokenTwin(file, file.breakages[1], folder.str().str());
+  ASSERT_TRUE(first && second);
+  llvm::sys::fs::remove_directories(folder);
+  EXPECT_EQ(first->text, "p = malloc(1); // alloc: p\n;\nif (a) // broken[if (b[0])]: leak(p)\n");
+  EXPECT_EQ(second->text, "p = malloc(1); // alloc: p\nfree(p); // broken: leak(p)\nif (b[0])\n");
+  EXPECT_EQ(compare(*first, {leak(7, 1)}, kEngines).complaints.size(), 0u); // wherever it is
+  EXPECT_EQ(compare(*first, {}, kEngines).complaints.size(), 1u);
+}
+
 TEST(Agreement, AnEngineThatIsNotThereIsSkipped) {
   const char* text = "a // alloc: p\nb // expect[ownership]: leak(p)\n";
   Agreement result = compare(caseOf(text), {}, kEngines);
@@ -111,6 +184,9 @@ TEST(CaseFile, MisspeltDirectivesAreErrors) {
   EXPECT_NE(errorOf("x // expect: leak\n"), "");
   EXPECT_NE(errorOf("x // expect: leak(p) because\n"), "");
   EXPECT_NE(errorOf("x // missed: leak(p)\n"), "");
+  EXPECT_NE(errorOf("x // expect(sure): leak(p)\n"), "");
+  EXPECT_NE(errorOf("x // step:\n"), "");
+  EXPECT_NE(errorOf("x // broken: leak(p), leak(q)\n"), "");
   EXPECT_NE(errorOf("// skip-run:\n"), "");
   EXPECT_NE(errorOf("// drive[fail]: f()\n"), "");
 }
