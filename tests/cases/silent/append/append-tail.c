@@ -14,12 +14,12 @@ struct list {
 };
 
 int append(struct list *l, const char *s) {
-  struct node *n = calloc(1, sizeof *n);
+  struct node *n = calloc(1, sizeof *n); // alloc: n
   if (!n)
     return -1;
   n->text = strdup(s);
   if (!n->text) {
-    free(n);
+    free(n); // broken: leak(n)
     return -1;
   }
   if (!l->head) {

@@ -53,11 +53,11 @@ static void empty(struct list *l) {
 
 static void release(struct list *l) {
   empty(l);
-  free(l);
+  free(l); // broken: leak(l)
 }
 
 void use(int count) {
-  struct list *l = create();
+  struct list *l = create(); // alloc: l
   for (int i = 0; i < count; i++)
     append(l, i);
   if (count > 2) {

@@ -26,13 +26,13 @@ static struct item *numbers(int n) {
 static void drop(struct item *item) {
   while (item) {
     struct item *next = item->next;
-    free(item);
+    free(item); // broken: leak(i)
     item = next;
   }
 }
 
 int count_then_drop(int n) {
-  struct item *all = numbers(n);
+  struct item *all = numbers(n); // alloc: i
   int count = 0;
   for (struct item *i = all; i; i = i->next)
     ++count;

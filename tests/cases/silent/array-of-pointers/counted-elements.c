@@ -33,7 +33,7 @@ static void value_drop(struct value *v) {
 
 int collect(const char **words, int count) {
   int room = 2 + count;
-  struct value **all = calloc((size_t)room, sizeof *all);
+  struct value **all = calloc((size_t)room, sizeof *all); // alloc: all
   if (!all)
     return -1;
   all[0] = value_new("add");
@@ -43,13 +43,13 @@ int collect(const char **words, int count) {
       for (i = 0; i < room; ++i)
         if (all[i])
           value_drop(all[i]);
-      free(all);
+      free(all); // broken: leak(all)
       return -1;
     }
     all[2 + i] = value_new(words[i]);
   }
   for (int i = 0; i < room; ++i)
     value_drop(all[i]);
-  free(all);
+  free(all); // broken: leak(all)
   return 0;
 }

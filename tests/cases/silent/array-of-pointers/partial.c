@@ -10,11 +10,11 @@ void release(char **all, int n) {
     return;
   for (int i = 0; i < n; ++i)
     free(all[i]);
-  free(all);
+  free(all); // broken: leak(all)
 }
 
 char **copies(const char *s, int n) {
-  char **all = calloc((size_t)n, sizeof *all);
+  char **all = calloc((size_t)n, sizeof *all); // alloc: all
   if (!all)
     return NULL;
   for (int i = 0; i < n; ++i) {

@@ -19,11 +19,11 @@ int in_place(int n) {
 }
 
 int without_throw(int n) {
-  Point *p = new (std::nothrow) Point(n, 1);
+  Point *p = new (std::nothrow) Point(n, 1); // alloc: p
   if (!p)
     return -1;
   int y = p->y;
-  delete p;
+  delete p; // broken: leak(p)
   return y;
 }
 

@@ -9,20 +9,20 @@
 
 static void close_stream(FILE **f) {
   if (*f)
-    fclose(*f);
+    fclose(*f); // broken: leak(in)
 }
 static void close_descriptor(int *fd) {
   if (*fd >= 0)
-    close(*fd);
+    close(*fd); // broken: leak(fd)
 }
 
 int probe(int times, int give_up) {
   int good = 0;
   for (int i = 0; i < times; ++i) {
-    __attribute__((cleanup(close_stream))) FILE *in = fopen("/dev/null", "r");
+    __attribute__((cleanup(close_stream))) FILE *in = fopen("/dev/null", "r"); // alloc: in
     if (!in)
       continue;
-    __attribute__((cleanup(close_descriptor))) int fd = open("/dev/null", O_RDONLY);
+    __attribute__((cleanup(close_descriptor))) int fd = open("/dev/null", O_RDONLY); // alloc: fd
     if (fd < 0)
       continue;
     if (give_up && i == 1)

@@ -14,13 +14,13 @@ struct certificate {
 };
 
 static struct buffer *buffer_new(void) {
-  struct buffer *b = calloc(1, sizeof *b);
+  struct buffer *b = calloc(1, sizeof *b); // alloc: b
   if (!b)
     return NULL;
   b->references = 1;
   b->data = malloc(16);
   if (!b->data) {
-    free(b);
+    free(b); // broken: leak(b)
     return NULL;
   }
   return b;

@@ -10,13 +10,13 @@ struct table {
 };
 
 struct table *table_new(void) {
-  struct table *t = malloc(sizeof *t);
+  struct table *t = malloc(sizeof *t); // alloc: t
   if (!t)
     return NULL;
   t->room = 8;
   t->slots = calloc(t->room, sizeof *t->slots);
   if (!t->slots) {
-    free(t);
+    free(t); // broken: leak(t)
     return NULL;
   }
   return t;

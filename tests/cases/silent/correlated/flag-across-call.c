@@ -1,6 +1,7 @@
 // A flag of the caller's object is tested before and after a call that gets the object: both tests give the same answer.
 // drive: { struct config c = {1, split}; perform(&c, 3); }
 // drive: { struct config c = {0, split}; perform(&c, 3); }
+// drive: { struct config c = {1, split}; grow(&c, 3); }
 #include <stdlib.h>
 
 struct config {
@@ -32,13 +33,13 @@ int perform(struct config *c, int value) {
 int grow(struct config *c, int value) {
   int *values = NULL, result;
   if (c->is_list) {
-    values = malloc(sizeof *values);
+    values = malloc(sizeof *values); // alloc: values
     if (!values)
       return -1;
     values[0] = value;
   }
   result = split(c, &value);
   if (c->is_list)
-    free(values);
+    free(values); // broken: leak(values)
   return result;
 }

@@ -15,20 +15,20 @@ int copy(unsigned mode) {
   char *buffer = NULL;
   int status = 0;
   if (mode & WITH_LOG) {
-    log = fopen("/dev/null", "w");
+    log = fopen("/dev/null", "w"); // alloc: log
     if (!log)
       status = -1;
   }
   if (status == 0 && (mode & WITH_BUFFER)) {
-    buffer = malloc(64);
+    buffer = malloc(64); // alloc: buffer
     if (!buffer)
       status = -2;
   }
   if (status == 0 && (mode & WITH_BUFFER))
     buffer[0] = 0;
   if (mode & WITH_BUFFER)
-    free(buffer);
+    free(buffer); // broken: leak(buffer)
   if ((mode & WITH_LOG) && status != -1)
-    fclose(log);
+    fclose(log); // broken: leak(log)
   return status;
 }

@@ -7,7 +7,7 @@
 int larger(int a, int b) {
   int *difference = 0;
   if (a > b) {
-    difference = malloc(sizeof *difference);
+    difference = malloc(sizeof *difference); // alloc: difference
     if (!difference)
       return -1;
     *difference = a - b;
@@ -16,6 +16,6 @@ int larger(int a, int b) {
   if (a > b)
     result += *difference;
   if (b < a)
-    free(difference);
+    free(difference); // broken: leak(difference)
   return result;
 }

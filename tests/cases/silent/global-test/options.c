@@ -18,13 +18,13 @@ int work(int n) {
   FILE *trace = NULL;
   int sum = 0;
   if (options.trace) {
-    trace = fopen("/dev/null", "w");
+    trace = fopen("/dev/null", "w"); // alloc: trace
     if (!trace)
       return -1;
   }
   for (int i = 0; i < n; ++i)
     sum += step(i);
   if (options.trace)
-    fclose(trace);
+    fclose(trace); // broken: leak(trace)
   return sum;
 }

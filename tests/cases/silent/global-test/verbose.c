@@ -13,9 +13,9 @@ void progress(int n) {}
 int describe(int n) {
   char *line = NULL;
   if (verbose)
-    line = malloc(32);
+    line = malloc(32); // alloc: line
   progress(n);
   if (verbose)
-    free(line);
+    free(line); // broken: leak(line)
   return n;
 }

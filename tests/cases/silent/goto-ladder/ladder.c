@@ -14,19 +14,19 @@ int setup(int ready) {
   char *buffer = malloc(128);
   if (!buffer)
     goto out;
-  FILE *log = fopen("/dev/null", "w");
+  FILE *log = fopen("/dev/null", "w"); // alloc: log
   if (!log)
     goto free_buffer;
-  int fd = open("/dev/null", O_RDWR);
+  int fd = open("/dev/null", O_RDWR); // alloc: fd
   if (fd == -1)
     goto close_log;
   if (!ready)
     goto close_fd;
   status = 0;
 close_fd:
-  close(fd);
+  close(fd); // broken: leak(fd)
 close_log:
-  fclose(log);
+  fclose(log); // broken: leak(log)
 free_buffer:
   free(buffer);
 out:

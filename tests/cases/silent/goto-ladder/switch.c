@@ -17,7 +17,7 @@ int pick(int kind) {
     bonus = 10;
     /* fallthrough */
   case 2:
-    text = strdup("two");
+    text = strdup("two"); // alloc: text
     if (!text)
       break;
     bonus += (int)strlen(text);
@@ -26,6 +26,6 @@ int pick(int kind) {
     text = NULL;
     bonus = -1;
   }
-  free(text);
+  free(text); // broken: leak(text)
   return bonus;
 }

@@ -1,5 +1,6 @@
 // The cookie of a callback belongs to the callback.
 // drive: { later(5); run_all(); }
+// drive: { for (int i = 0; i < 99; i++) later(5); run_all(); }
 // drive[fail 1]: { later(5); run_all(); }
 #include <stdlib.h>
 
@@ -21,12 +22,12 @@ static int at_end(callback call, void *cookie) {
 static void finish(void *cookie) { free(cookie); }
 
 int later(int n) {
-  int *cookie = malloc(sizeof *cookie);
+  int *cookie = malloc(sizeof *cookie); // alloc: cookie
   if (!cookie)
     return -1;
   *cookie = n;
   if (at_end(finish, cookie)) {
-    free(cookie);
+    free(cookie); // broken: leak(cookie)
     return -1;
   }
   return 0;

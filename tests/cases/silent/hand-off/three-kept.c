@@ -1,5 +1,6 @@
 // A callee keeps three objects in an array that holds others already.
 // drive: { struct box b = {0}; fill(&b, "a"); for (int i = 0; i < 6; i++) free(b.held[i]); }
+// drive: { struct box b = {0}; b.count = 4; fill(&b, "a"); }
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,10 +19,10 @@ static int keep(struct box *b, char *x, char *y, char *z) {
 }
 
 int fill(struct box *b, const char *s) {
-  char *x = strdup(s), *y = strdup(s), *z = strdup(s);
+  char *x = strdup(s), *y = strdup(s), *z = strdup(s); // alloc: x
   if (x && y && z && keep(b, x, y, z))
     return 0;
-  free(x);
+  free(x); // broken: leak(x)
   free(y);
   free(z);
   return -1;

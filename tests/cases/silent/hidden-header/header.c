@@ -22,11 +22,11 @@ void tracked_free(void *p) {
   if (!p)
     return;
   struct header *h = (struct header *)p - 1;
-  free(h);
+  free(h); // broken: leak(text)
 }
 
 size_t keep_and_drop(size_t n) {
-  char *text = tracked_malloc(n);
+  char *text = tracked_malloc(n); // alloc: text
   if (!text)
     return 0;
   text[0] = 0;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 int round_trip(int n) {
-  int *p = malloc(sizeof *p);
+  int *p = malloc(sizeof *p); // alloc: word
   if (!p)
     return -1;
   *p = n;
@@ -14,6 +14,6 @@ int round_trip(int n) {
   word += 0;
   int *back = (int *)word;
   int result = *back;
-  free((void *)word);
+  free((void *)word); // broken: leak(word)
   return result;
 }

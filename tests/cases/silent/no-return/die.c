@@ -18,10 +18,10 @@ char *must_copy(const char *s) {
 }
 
 int measure(const char *s) {
-  char *copy = must_copy(s);
+  char *copy = must_copy(s); // alloc: copy
   int n = (int)strlen(copy);
   if (n == 0)
     die("empty"); // the copy is not lost: the process is gone
-  free(copy);
+  free(copy); // broken: leak(copy)
   return n;
 }

@@ -11,15 +11,15 @@ void fatal(const char *format, ...) { exit(1); }
 #define CHECK(condition) do { if (!(condition)) fatal("%s", #condition); } while (0)
 
 int load(int n) {
-  int *table = malloc(sizeof *table * (unsigned)n);
+  int *table = malloc(sizeof *table * (unsigned)n); // alloc: table
   CHECK(table != NULL);
-  int *index = malloc(sizeof *index);
+  int *index = malloc(sizeof *index); // alloc: index
   CHECK(index != NULL);
   CHECK(n > 0);
   *index = 0;
   table[*index] = n;
   int first = table[0];
-  free(index);
-  free(table);
+  free(index); // broken: leak(index)
+  free(table); // broken: leak(table)
   return first;
 }

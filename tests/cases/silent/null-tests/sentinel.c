@@ -8,11 +8,11 @@ static int nothing;
 #define NONE (&nothing)
 
 int widest(int wanted) {
-  int *own = wanted ? malloc(sizeof *own) : NULL;
+  int *own = wanted ? malloc(sizeof *own) : NULL; // alloc: own
   int *current = own ? own : NONE;
   *current = 3;
   int result = *current;
   if (current != NONE)
-    free(current);
+    free(current); // broken: leak(own)
   return result;
 }

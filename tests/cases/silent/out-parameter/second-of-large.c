@@ -28,7 +28,7 @@ static int load(struct key **keyp, char **commentp) {
   struct key *key;
   *keyp = NULL;
   *commentp = NULL;
-  key = malloc(sizeof *key);
+  key = malloc(sizeof *key); // alloc: key
   if (!key)
     return -1;
   key->f00 = key->g00 = key->h00 = key->i00 = NULL;
@@ -49,7 +49,7 @@ static int load(struct key **keyp, char **commentp) {
   key->f15 = key->g15 = key->h15 = key->i15 = NULL;
   *commentp = strdup("comment");
   if (!*commentp) {
-    free(key);
+    free(key); // broken: leak(key)
     return -1;
   }
   *keyp = key;
@@ -61,10 +61,10 @@ int list(int n) {
   char *comment;
   int length = 0;
   for (int i = 0; i < n; ++i) {
-    if (load(&key, &comment) != 0)
+    if (load(&key, &comment) != 0) // alloc: key
       return -1;
     length += comment[0] == 'c';
-    free(key);
+    free(key); // broken: leak(key)
     free(comment);
   }
   return length;

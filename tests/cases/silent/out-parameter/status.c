@@ -18,10 +18,10 @@ static int make(int n, int **out) {
 
 int use(int n) {
   int *p;
-  int status = make(n, &p);
+  int status = make(n, &p); // alloc: p
   if (status)
     return status;
   status = *p;
-  free(p);
+  free(p); // broken: leak(p)
   return status;
 }

@@ -50,7 +50,7 @@ int serve(int count) {
   struct job *queue = NULL;
   int aborted = 0;
   for (int i = 0; i < count; i++)
-    queue = add(queue);
+    queue = add(queue); // alloc: done
   while (queue) {
     struct transfer *ended;
     struct job *done = queue;
@@ -59,7 +59,7 @@ int serve(int count) {
     if (ended->aborted)
       aborted++;
     free(ended);
-    free(done);
+    free(done); // broken: leak(done)
   }
   return aborted;
 }

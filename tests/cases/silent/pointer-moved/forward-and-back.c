@@ -18,7 +18,7 @@ int trim(char *s) {
 }
 
 int sum(int n) {
-  int *p = malloc(sizeof *p * (size_t)n), total = 0;
+  int *p = malloc(sizeof *p * (size_t)n), total = 0; // alloc: p
   if (!p)
     return -1;
   for (int i = 0; i < n; ++i)
@@ -26,6 +26,6 @@ int sum(int n) {
   p -= n;
   for (int i = 0; i < n; ++i)
     total += p[i];
-  free(p);
+  free(p); // broken: leak(p)
   return total;
 }

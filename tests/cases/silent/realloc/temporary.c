@@ -5,17 +5,17 @@
 #include <stdlib.h>
 
 int grow(size_t n) {
-  char *p = malloc(n);
+  char *p = malloc(n); // alloc: p
   if (!p)
     return -1;
   p[0] = 1;
-  char *bigger = realloc(p, 2 * n);
+  char *bigger = realloc(p, 2 * n); // alloc: p
   if (!bigger) {
-    free(p);
+    free(p); // broken: leak(p)
     return -1;
   }
   p = bigger;
   int result = p[0];
-  free(p);
+  free(p); // broken: leak(p)
   return result;
 }

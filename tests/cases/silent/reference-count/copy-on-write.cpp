@@ -28,7 +28,7 @@ public:
   List(const List &other) : d(other.d) { d->ref(); }
   ~List() {
     if (d->deref())
-      delete d;
+      delete d; // broken: leak(copy.d)
   }
   List &append(const T &item) {
     detach();
@@ -51,7 +51,7 @@ static unsigned add(List<int> *frames, int n) {
     if (*it == n)
       frames->append(n + 1);
   List<int> copy = *frames;
-  copy.append(2);
+  copy.append(2); // alloc: copy.d
   if (n > 3)
     frames->append(7);
   return copy.size();

@@ -29,17 +29,17 @@ static String *make(size_t length) {
 }
 
 void copy(const char *text, size_t length) {
-  String *s = make(length);
+  String *s = make(length); // alloc: s
   memcpy(s->text, text, length);
   if (--s->references == 0 && s != &empty)
-    free(s);
+    free(s); // broken: leak(s)
 }
 
 void upper(const char *text) {
-  String *s = make(strlen(text));
+  String *s = make(strlen(text)); // alloc: s
   char *to = s->text;
   while (*text)
     *to++ = (char)toupper((unsigned char)*text++);
   if (--s->references == 0 && s != &empty)
-    free(s);
+    free(s); // broken: leak(s)
 }

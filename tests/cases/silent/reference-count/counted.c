@@ -22,11 +22,11 @@ static struct counted *take(struct counted *o) {
 }
 static void drop(struct counted *o) {
   if (--o->references == 0)
-    free(o);
+    free(o); // broken: leak(first)
 }
 
 int share(int value) {
-  struct counted *first = make(value);
+  struct counted *first = make(value); // alloc: first
   if (!first)
     return -1;
   struct counted *second = take(first);

@@ -20,11 +20,11 @@ static Node *build(int n) {
 
 int build_and_drop(int n) {
   int sum = 0;
-  Node *node = build(n);
+  Node *node = build(n); // alloc: node
   while (node) {
     Node *next = node->next;
     sum += node->value;
-    delete node;
+    delete node; // broken: leak(node)
     node = next;
   }
   return sum;

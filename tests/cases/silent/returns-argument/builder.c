@@ -13,11 +13,11 @@ char *greeting(const char *name) {
 }
 
 int length_of(const char *name) {
-  char *s = calloc(1, 64);
+  char *s = calloc(1, 64); // alloc: s
   if (!s)
     return -1;
   char *same = add_all(s, name, "!");
   int n = (int)strlen(same);
-  free(same);
+  free(same); // broken: leak(s)
   return n;
 }

@@ -18,9 +18,9 @@ struct Both : Writer, Reader {
 Reader *make(int n) { return new Both(n); }
 
 int through_second() {
-  Both *both = new Both(4);
+  Both *both = new Both(4); // alloc: both
   Reader *reader = both;
   int result = reader->read();
-  delete reader;
+  delete reader; // broken: leak(both)
   return result;
 }

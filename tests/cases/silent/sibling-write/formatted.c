@@ -15,12 +15,12 @@ struct message {
 
 struct message *message_new(const char *text) {
   size_t n = strlen(text);
-  struct message *m = malloc(sizeof *m + n + 1);
+  struct message *m = malloc(sizeof *m + n + 1); // alloc: m
   if (!m)
     return NULL;
   m->counter = malloc(sizeof *m->counter);
   if (!m->counter) {
-    free(m);
+    free(m); // broken: leak(m)
     return NULL;
   }
   snprintf(m->head, sizeof m->head, "%zu", n);

@@ -19,13 +19,13 @@ int daemonize(void) {
 }
 
 int replace_by_dup2(void) {
-  int fd = open("/dev/null", O_RDWR);
+  int fd = open("/dev/null", O_RDWR); // alloc: fd
   if (fd < 0)
     return -1;
   dup2(fd, 0);
   dup2(fd, 1);
   if (fd > 2)
-    close(fd);
+    close(fd); // broken: leak(fd)
   return 0;
 }
 

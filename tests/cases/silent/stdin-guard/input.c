@@ -6,11 +6,11 @@
 #include <string.h>
 
 int count(const char *path) {
-  FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+  FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r"); // alloc: in
   if (!in)
     return -1;
   int n = feof(in) ? 1 : 0;
   if (in != stdin)
-    fclose(in);
+    fclose(in); // broken: leak(in)
   return n;
 }

@@ -4,12 +4,12 @@
 #include <unistd.h>
 
 int read_terminal(void) {
-  int saved = dup(0);
+  int saved = dup(0); // alloc: saved
   if (saved < 0)
     return -1;
   close(0);
   if (open("/dev/null", O_RDONLY) < 0)
     dup(saved);
-  close(saved);
+  close(saved); // broken: leak(saved)
   return 0;
 }

@@ -7,13 +7,13 @@
 
 static void close_descriptor(int *fd) {
   if (*fd >= 0)
-    close(*fd);
+    close(*fd); // broken: leak(fd)
 }
 #define AUTO_CLOSE __attribute__((cleanup(close_descriptor)))
 #define STEAL(fd) ({ int value = (fd); (fd) = -1; value; })
 
 int open_device(int refuse) {
-  AUTO_CLOSE int fd = open("/dev/null", O_RDONLY);
+  AUTO_CLOSE int fd = open("/dev/null", O_RDONLY); // alloc: fd
   if (fd < 0)
     return -1;
   if (refuse)

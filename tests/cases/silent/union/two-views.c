@@ -12,11 +12,11 @@ union word {
 
 int swap_views(int n) {
   union word w;
-  w.pointer = malloc(sizeof(int));
+  w.pointer = malloc(sizeof(int)); // alloc: w.pointer
   if (!w.bits)
     return -1;
   *w.number = n;
   int result = *w.number;
-  free(w.number);
+  free(w.number); // broken: leak(w.pointer)
   return result;
 }

@@ -32,9 +32,9 @@ struct BufferedOpener : Opener {
 
 static int useOnce(Opener *opener) {
   Source *source;
-  if (opener->open(&source) != 0)
+  if (opener->open(&source) != 0) // alloc: source
     return -1;
-  delete source;
+  delete source; // broken: leak(source)
   return 0;
 }
 
