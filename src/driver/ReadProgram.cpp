@@ -150,6 +150,7 @@ void Reader::countFunctions() {
 
 ReadResult Reader::finish() {
   report(progress_, "linking", 0, 1);
+  llvm::append_range(result_.notifications, importSpecifications(options_.imports, sources_, library_));
   auto start = std::chrono::steady_clock::now();
   result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library_));
   result_.secondsToLink = secondsSince(start);

@@ -3,6 +3,7 @@
 // order of the commands. What cannot be read is part of the result; the rest goes on.
 #pragma once
 
+#include "driver/ImportSpecs.h"
 #include "driver/Progress.h"
 #include "finding/Report.h"
 #include "frontend/Frontend.h"
@@ -18,6 +19,7 @@ struct ReadOptions {
   frontend::CommandOptions commands;
   std::string root; // paths below it are shown relative to it
   unsigned jobs = 1;
+  ImportOptions imports;
 };
 
 struct ReadResult {

@@ -115,6 +115,14 @@ const FunctionSpec* Library::add(FunctionSpec function, Layer layer) {
   return nullptr;
 }
 
+void Library::addImported(File file) {
+  for (const Family& family : file.families)
+    if (!families_.find(family.name))
+      families_.add(family);
+  for (FunctionSpec& function : file.functions)
+    add(std::move(function), Layer::Imported);
+}
+
 void Library::addFromSource(const SourceSpecs& source) {
   for (const FunctionSpec& function : source.functions)
     addOneFromSource(function);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which specification speaks for this function? All specification files of a run, merged: the shipped ones, the user's,
-// which replace shipped ones for the same function, and those the front end read off attributes in the source, which
-// only count for functions no file speaks for.
+// which replace shipped ones for the same function; those imported from other tools' descriptions, and those the front end
+// read off attributes in the source, which only count for functions no file speaks for.
 //
 //   library.find("std::unique_ptr::reset", {Shape::Pointer})   // the parameters without `this`
 //   library.find("printf", {Shape::Pointer, Shape::Value})
@@ -23,7 +23,7 @@ namespace wt::spec {
 
 class Library {
 public:
-  enum class Layer : uint8_t { Source, Shipped, User }; // the later speaks first
+  enum class Layer : uint8_t { Source, Imported, Shipped, User }; // the later speaks first
 
   /// Reads, checks and merges. Returns what is wrong, in the order of the files and of the lines in them; with any
   /// problem the library is not to be used. Types, families and containers of one file are known to all.
@@ -33,6 +33,10 @@ public:
   /// What the front end read off attributes. The first for a function counts. A deallocator that no file speaks for
   /// releases the family that has its name.
   void addFromSource(const SourceSpecs& source);
+
+  /// What another tool's description of a library says (Gir.h, CppcheckLibrary.h). The first for a function counts, and
+  /// a family that is known already stays as it is.
+  void addImported(File file);
 
   /// The specification for calls of this function, or null. The name has no template arguments
   /// (ir::Function::qualifiedName); `std::vector::*` speaks for members that have no specification of their own.

@@ -45,6 +45,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.commands = std::move(commands);
   options.read.root = workingDirectory();
   options.read.jobs = jobsFrom(arguments);
+  options.read.imports = importOptionsFrom(arguments);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});

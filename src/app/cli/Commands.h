@@ -2,6 +2,7 @@
 // The subcommands of `watertight`: one row of Main.cpp and one file each, and the few things they share.
 #pragma once
 
+#include "driver/ImportSpecs.h"
 #include "driver/Options.h"
 #include "driver/Progress.h"
 #include "frontend/Frontend.h"
@@ -58,6 +59,9 @@ void clearProgress();
 
 // ---- shared by check, ir and signatures
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
+
+/// Descriptions of libraries that were made for other tools.
+driver::ImportOptions importOptionsFrom(const driver::Arguments& arguments);
 unsigned jobsFrom(const driver::Arguments& arguments);
 /// The folder the command was started in: paths below it are shown relative to it.
 std::string workingDirectory();

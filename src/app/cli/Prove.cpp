@@ -179,7 +179,7 @@ int prove(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments)};
+  driver::ReadOptions options{commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

@@ -68,7 +68,7 @@ int signatures(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments)};
+  driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

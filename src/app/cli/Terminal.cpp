@@ -64,6 +64,13 @@ driver::Progress progressFor(const driver::Arguments& arguments) {
   };
 }
 
+driver::ImportOptions importOptionsFrom(const driver::Arguments& arguments) {
+  driver::ImportOptions options;
+  options.gir = arguments.valuesOf(OptionId::Gir);
+  options.libraries = arguments.valuesOf(OptionId::Library);
+  return options;
+}
+
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments) {
   frontend::CommandOptions options;
   options.files = arguments.files();

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading: one pass over the elements. Only functions that can be called by name matter (`c:identifier`); virtual
+// methods, callbacks, fields, properties and signals are passed over whole.
+#include "spec/Gir.h"
+
+#include "spec/GirModel.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace wt::spec {
+
+namespace {
+
+// ------------------------------------------------------------------------------------------------ the head
+
+class HeadReader : public XmlHandler {
+public:
+  GirHead head;
+
+  void start(const XmlElement& element) override {
+    if (element.name == "include")
+      head.includes.push_back(element["name"].str() + "-" + element["version"].str());
+    else if (element.name == "c:include")
+      head.headers.push_back(element["name"].str());
+    isDone_ = element.name == "namespace";
+  }
+  void end(llvm::StringRef) override {}
+  bool isDone() const override { return isDone_; }
+
+private:
+  bool isDone_ = false;
+};
+
+// ------------------------------------------------------------------------------------------------ the whole file
+
+bool isPassedOver(llvm::StringRef element) {
+  return llvm::StringSwitch<bool>(element)
+      .Cases("virtual-method", "callback", "field", "property", "glib:signal", "doc", "doc-deprecated", "attribute", true)
+      .Cases("constant", "enumeration", "bitfield", "function-macro", "docsection", "source-position", "alias", true)
+      .Default(false);
+}
+
+bool isTypeDefinition(llvm::StringRef element) {
+  return element == "class" || element == "interface" || element == "record" || element == "union" ||
+         element == "glib:boxed";
+}
+
+bool isFunction(llvm::StringRef element) {
+  return element == "function" || element == "method" || element == "constructor";
+}
+
+class Reader : public XmlHandler {
+public:
+  Reader(GirFile& file, GirTypes& types) : file_(file), types_(types) {}
+
+  void start(const XmlElement& element) override {
+    if (passedOver_ != 0 || isPassedOver(element.name)) {
+      ++passedOver_;
+      return;
+    }
+    if (element.name == "namespace")
+      namespace_ = element["name"].str();
+    else if (isTypeDefinition(element.name))
+      openType(element);
+    else if (isFunction(element.name))
+      openFunction(element);
+    else if (function_)
+      startInFunction(element);
+  }
+
+  void end(llvm::StringRef name) override {
+    if (passedOver_ != 0) {
+      --passedOver_;
+      return;
+    }
+    if (isTypeDefinition(name))
+      owner_.clear();
+    else if (isFunction(name))
+      closeFunction();
+    else if (name == "array")
+      inArray_ = false;
+    else if (name == "return-value" || name == "parameter" || name == "instance-parameter")
+      value_ = nullptr;
+  }
+
+private:
+  GirFile& file_;
+  GirTypes& types_;
+  unsigned passedOver_ = 0; // depth inside an element that does not matter
+  std::string namespace_;
+  std::string owner_;
+  std::optional<GirFunction> function_;
+  GirValue* value_ = nullptr; // the result or parameter being read
+  bool inArray_ = false;
+
+  std::string qualified(llvm::StringRef name) const {
+    bool isOfAnother = name.contains('.') || types_.find(name) != types_.end();
+    bool isFundamental = !name.empty() && llvm::isLower(name.front());
+    return isOfAnother || isFundamental ? name.str() : namespace_ + "." + name.str();
+  }
+
+  void openType(const XmlElement& element) {
+    owner_ = qualified(element["name"]);
+    bool isObject = element.name == "class" || element.name == "interface";
+    // Methods come later in the file; what they are says how a record is released.
+    types_.try_emplace(owner_, isObject ? GirTypeKind::Object : GirTypeKind::Plain);
+  }
+
+  void openFunction(const XmlElement& element) {
+    function_.emplace();
+    function_->symbol = element["c:identifier"].str();
+    function_->name = element["name"].str();
+    function_->owner = owner_;
+    function_->isConstructor = element.name == "constructor";
+    function_->throws = element["throws"] == "1";
+    function_->line = element.line;
+    noteRelease(function_->name, element.name == "method");
+  }
+
+  /// A record's own methods say how it is released.
+  void noteRelease(llvm::StringRef name, bool isMethod) {
+    if (owner_.empty() || !isMethod || types_[owner_] == GirTypeKind::Object)
+      return;
+    if (name == "unref")
+      types_[owner_] = GirTypeKind::Counted;
+    else if (name == "free" && types_[owner_] == GirTypeKind::Plain)
+      types_[owner_] = GirTypeKind::Freed;
+  }
+
+  void closeFunction() {
+    if (function_ && !function_->symbol.empty())
+      file_.functions.push_back(std::move(*function_));
+    function_.reset();
+    value_ = nullptr;
+  }
+
+  void startInFunction(const XmlElement& element) {
+    if (element.name == "return-value")
+      openValue(function_->result, element);
+    else if (element.name == "parameter" || element.name == "instance-parameter") {
+      function_->hasInstance |= element.name == "instance-parameter";
+      openValue(function_->parameters.emplace_back(), element);
+    } else if (!value_)
+      return;
+    else if (element.name == "varargs")
+      value_->isVariadic = true;
+    else if (element.name == "array")
+      openArray(element);
+    else if (element.name == "type")
+      readType(element);
+  }
+
+  void openValue(GirValue& value, const XmlElement& element) {
+    value_ = &value;
+    value.name = element["name"].str();
+    value.transfer = element["transfer-ownership"].str();
+    value.direction = element["direction"].str();
+    value.scope = element["scope"].str();
+    value.closure = element["closure"].str();
+    value.isNullable = element["nullable"] == "1" || element["allow-none"] == "1";
+    value.isOptional = element["optional"] == "1" || element["allow-none"] == "1";
+    value.isFilledInPlace = element["caller-allocates"] == "1";
+    inArray_ = false;
+  }
+
+  void openArray(const XmlElement& element) {
+    inArray_ = true;
+    GirType& type = value_->type;
+    // `<array name="GLib.PtrArray">` is the container itself, not a C array.
+    if (!element["name"].empty())
+      type.name = qualified(element["name"]);
+    else
+      type.isArray = true;
+    type.cType = element["c:type"].str();
+    bool hasOtherEnd = !element["length"].empty() || !element["fixed-size"].empty();
+    type.isTerminated = element["zero-terminated"].empty() ? !hasOtherEnd : element["zero-terminated"] == "1";
+  }
+
+  void readType(const XmlElement& element) {
+    GirType& type = value_->type;
+    if (inArray_) {
+      if (type.name.empty())
+        type.name = qualified(element["name"]);
+      return;
+    }
+    if (!type.name.empty())
+      return; // the element type of a list
+    type.name = qualified(element["name"]);
+    type.cType = element["c:type"].str();
+  }
+};
+
+} // namespace
+
+GirHead readGirHead(llvm::StringRef document, llvm::StringRef path) {
+  HeadReader reader;
+  (void)readXml(document, path, reader); // a broken file is reported when it is read whole
+  return reader.head;
+}
+
+GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types) {
+  GirFile file;
+  file.path = path.str();
+  Reader reader(file, types);
+  GirResult result;
+  if (std::optional<Problem> problem = readXml(document, path, reader))
+    result.problems.push_back(std::move(*problem));
+  for (const GirFunction& function : file.functions)
+    result.file.functions.push_back(specificationOf(function, file.path, types));
+  result.file.families = familiesOf(result.file.functions);
+  return result;
+}
+
+} // namespace wt::spec

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ImportSpecs.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
+
+namespace wt::driver {
+namespace {
+
+class ImportSpecs : public testing::Test {
+protected:
+  llvm::SmallString<128> folder;
+  ImportOptions options;
+  spec::Library library;
+
+  void SetUp() override {
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("imports", folder));
+    options.girFolder = options.cppcheckFolder = folder.str().str();
+    write("Toy-1.0.gir", "<repository><c:include name=\"toy/toy.h\"/><namespace name=\"Toy\">"
+                         "<function name=\"make\" c:identifier=\"toy_make\"><return-value transfer-ownership=\"full\">"
+                         "<type name=\"utf8\" c:type=\"char*\"/></return-value></function></namespace></repository>");
+    write("toy.cfg", "<def><memory><alloc>box_new</alloc><dealloc>box_free</dealloc></memory></def>");
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(folder); }
+
+  void write(const std::string& name, const std::string& text) {
+    std::error_code error;
+    llvm::raw_fd_ostream(pathOf(name), error) << text;
+    ASSERT_FALSE(error);
+  }
+  std::string pathOf(const std::string& name) const { return (folder + "/" + name).str(); }
+  std::vector<finding::Notification> import(const std::set<std::string>& sources = {}) {
+    return importSpecifications(options, sources, library);
+  }
+};
+
+TEST_F(ImportSpecs, ADescriptionIsFoundByTheHeadersThatAreIncluded) {
+  EXPECT_TRUE(import({"/usr/include/glib-2.0/glib.h", "/usr/include/toy-1.0/toy/toy.h"}).empty());
+  EXPECT_NE(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, OtherHeadersFindNothing) {
+  import({"/usr/include/glib-2.0/glib.h", "/usr/include/other/toy.h"});
+  EXPECT_EQ(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, AProgramWithoutGLibOpensNothing) {
+  import({"/usr/include/toy-1.0/toy/toy.h"});
+  EXPECT_EQ(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, AFileIsReadBecauseItIsNamed) {
+  options.gir = {pathOf("Toy-1.0.gir")};
+  EXPECT_TRUE(import().empty());
+  EXPECT_NE(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, AnInstalledLibraryIsFoundByName) {
+  options.libraries = {"toy"};
+  EXPECT_TRUE(import().empty());
+  EXPECT_NE(library.find("box_new", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, WhatCannotBeReadIsSaidAndTheRestIsUsed) {
+  options.gir = {pathOf("none.gir")};
+  options.libraries = {"nowhere", "toy"};
+  std::vector<finding::Notification> notifications = import();
+  ASSERT_EQ(notifications.size(), 2u);
+  EXPECT_EQ(notifications[0].at.file, pathOf("none.gir"));
+  EXPECT_EQ(notifications[1].at.file, "nowhere");
+  EXPECT_NE(library.find("box_new", {}), nullptr);
+}
+
+} // namespace
+} // namespace wt::driver

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/Gir.h"
+#include "spec/Printer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <gtest/gtest.h>
+
+namespace wt::spec {
+namespace {
+
+std::string document(const std::string& body) {
+  return "<?xml version=\"1.0\"?>\n<repository>\n<include name=\"GObject\" version=\"2.0\"/>\n"
+         "<c:include name=\"toy/toy.h\"/>\n<namespace name=\"Toy\">\n" +
+         body + "</namespace>\n</repository>\n";
+}
+
+/// The specification of the first function of the text.
+std::string specOf(const std::string& body) {
+  GirTypes types;
+  types["GLib.Error"] = GirTypeKind::Freed;
+  GirResult result = readGir(document(body), "Toy-1.0.gir", types);
+  EXPECT_TRUE(result.problems.empty());
+  return result.file.functions.empty() ? "nothing" : print(result.file.functions.front());
+}
+
+std::string function(const std::string& attributes, const std::string& result, const std::string& parameters = "") {
+  return "<function name=\"f\" c:identifier=\"f\" " + attributes + "><return-value " + result + "</return-value><parameters>" +
+         parameters + "</parameters></function>\n";
+}
+
+const std::string kNothing = "transfer-ownership=\"none\"><type name=\"none\" c:type=\"void\"/>";
+const std::string kTruth = "transfer-ownership=\"none\"><type name=\"gboolean\" c:type=\"gboolean\"/>";
+const std::string kText = "<type name=\"utf8\" c:type=\"gchar*\"/>";
+
+TEST(Gir, GivesAText) {
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"full\">" + kText)), "own(malloc) void *f();");
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"none\">" + kText)), "void *f();");
+}
+
+TEST(Gir, GivesAListOfTexts) {
+  std::string list = "<array c:type=\"gchar**\"><type name=\"utf8\"/></array>";
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"full\">" + list)), "own(strv) void **f();");
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"container\">" + list)), "own(malloc) void **f();");
+}
+
+TEST(Gir, KeepsWhatIsHandedOver) {
+  std::string parameter = "<parameter name=\"text\" transfer-ownership=\"full\">" + kText + "</parameter>";
+  EXPECT_EQ(specOf(function("", kNothing, parameter)), "void f(keep void *arg1);");
+}
+
+TEST(Gir, SetsAnErrorExactlyOnFailure) {
+  EXPECT_EQ(specOf(function("throws=\"1\"", kTruth)), "int f(out own(GError) void **error [[on error != null && return == 0]]);");
+  EXPECT_EQ(specOf(function("throws=\"1\"", "transfer-ownership=\"full\">" + kText)),
+            "own(malloc) void *f(out own(GError) void **error [[on error != null && return == null]]);");
+}
+
+TEST(Gir, AnUnclearFailureSaysNothingOfTheError) {
+  std::string number = "transfer-ownership=\"none\"><type name=\"gint\" c:type=\"gint\"/>";
+  EXPECT_EQ(specOf(function("throws=\"1\"", number)), "int f(void **error);");
+}
+
+TEST(Gir, GivesThroughAParameterOnSuccess) {
+  std::string out = "<parameter name=\"o\" direction=\"out\" transfer-ownership=\"full\" optional=\"1\">"
+                    "<type name=\"utf8\" c:type=\"gchar**\"/></parameter>";
+  EXPECT_EQ(specOf(function("", kTruth, out)), "int f(out own(malloc) void **arg1 [[on arg1 != null && return != 0]]);");
+}
+
+TEST(Gir, MemoryTheCallerProvidesIsNotGiven) {
+  std::string out = "<parameter name=\"o\" direction=\"out\" caller-allocates=\"1\" transfer-ownership=\"full\">"
+                    "<type name=\"utf8\" c:type=\"gchar**\"/></parameter>";
+  EXPECT_EQ(specOf(function("", kTruth, out)), "int f(void **arg1);");
+}
+
+std::string withCallback(const std::string& scope) {
+  return function("", kNothing,
+                  "<parameter name=\"call\" scope=\"" + scope + "\" closure=\"1\"><type name=\"Func\" c:type=\"ToyFunc\"/></parameter>"
+                  "<parameter name=\"data\"><type name=\"gpointer\" c:type=\"gpointer\"/></parameter>");
+}
+
+TEST(Gir, AContextIsBorrowedOnlyDuringTheCall) {
+  EXPECT_EQ(specOf(withCallback("call")), "void f(gpointer arg1, gpointer arg2);");
+  EXPECT_EQ(specOf(withCallback("notified")), "void f(gpointer arg1, keep gpointer arg2);");
+}
+
+TEST(Gir, TypesSayHowTheyAreReleased) {
+  const char* body = R"(
+    <class name="Thing" c:type="ToyThing">
+      <constructor name="new" c:identifier="toy_thing_new"><return-value transfer-ownership="full"><type name="Thing" c:type="ToyThing*"/></return-value></constructor>
+    </class>
+    <record name="Box" c:type="ToyBox">
+      <constructor name="new" c:identifier="toy_box_new"><return-value transfer-ownership="full"><type name="Box" c:type="ToyBox*"/></return-value></constructor>
+      <method name="free" c:identifier="toy_box_free"><return-value transfer-ownership="none"><type name="none" c:type="void"/></return-value>
+        <parameters><instance-parameter name="b" transfer-ownership="none"><type name="Box" c:type="ToyBox*"/></instance-parameter></parameters></method>
+      <virtual-method name="ignored"><return-value transfer-ownership="full"><type name="utf8" c:type="gchar*"/></return-value></virtual-method>
+    </record>)";
+  GirTypes types;
+  GirResult result = readGir(document(body), "Toy-1.0.gir", types);
+  std::vector<std::string> lines;
+  for (const FunctionSpec& spec : result.file.functions)
+    lines.push_back(print(spec));
+  EXPECT_EQ(lines, (std::vector<std::string>{"own(GObject) void *toy_thing_new() [[nonnull]];",
+                                             "own(ToyBox) void *toy_box_new() [[nonnull]];",
+                                             "void toy_box_free(own(ToyBox) void *arg1);"}));
+  EXPECT_EQ(types["Toy.Thing"], GirTypeKind::Object);
+  EXPECT_EQ(types["Toy.Box"], GirTypeKind::Freed);
+}
+
+TEST(Gir, TheHeadNamesHeadersAndNeeds) {
+  GirHead head = readGirHead(document("<not closed"), "Toy-1.0.gir");
+  EXPECT_EQ(head.headers, std::vector<std::string>{"toy/toy.h"});
+  EXPECT_EQ(head.includes, std::vector<std::string>{"GObject-2.0"});
+}
+
+TEST(Gir, ADamagedFileIsUsedAsFarAsItGoes) {
+  GirTypes types;
+  std::string text = document(function("", "transfer-ownership=\"full\">" + kText) + "<broken");
+  GirResult result = readGir(text, "Toy-1.0.gir", types);
+  EXPECT_EQ(result.file.functions.size(), 1u);
+  ASSERT_EQ(result.problems.size(), 1u);
+  EXPECT_EQ(describe(result.problems.front()).rfind("Toy-1.0.gir:7:", 0), 0u) << describe(result.problems.front());
+}
+
+} // namespace
+} // namespace wt::spec
