@@ -83,6 +83,7 @@ public:
   void construct(const clang::CXXConstructExpr* e, ir::PlaceId object, bool isBase = false);
   ir::ExprId newObject(const clang::CXXNewExpr* e);
   void deleteObject(const clang::CXXDeleteExpr* e);
+  ir::PlaceId arrayLength(ir::ExprId pointer);
   void throwException(const clang::CXXThrowExpr* e);
   std::optional<ir::ExprId> builtin(const clang::CallExpr* e, const clang::FunctionDecl* callee, unsigned id);
   ir::ExprId atomic(const clang::AtomicExpr* e);

@@ -2,7 +2,8 @@
 // new and delete in all their forms.
 //
 //   new T(a)            p := alloc new T; construct(p, a), and if that throws, free new p
-//   new T[n]            p := alloc new[] T, size n * sizeof(T); each element constructed
+//   new T[n]            p := alloc new[] T, size n * sizeof(T); each element constructed; then, if T has a destructor,
+//                       the word in front of the array := n, where delete[] finds it [Itanium C++ ABI, 2.7]
 //   new (std::nothrow)  the allocation may fail, and then nothing is constructed
 //   new (where) T       no allocation: construct(where)
 //   class operators     calls of T::operator new and T::operator delete, whatever they do
@@ -45,6 +46,7 @@ public:
       b.setBlock(isThere);
     }
     initialize(pointer);
+    noteLength(pointer);
     if (after) {
       b.jump(after);
       b.setBlock(after);
@@ -137,6 +139,12 @@ private:
     f.dropCleanups(depth);
   }
 
+  void noteLength(ir::ExprId pointer) {
+    bool isPlacement = e->getOperatorNew() && e->getOperatorNew()->isReservedGlobalPlacementOperator();
+    if (count && !isPlacement && f.unit.destructorOf(allocated))
+      b.append(ir::Assign{f.arrayLength(pointer), count}, f.at(e));
+  }
+
   void initializeArray(const Expr* init, ir::ExprId pointer) {
     ir::TypeId element = f.type(allocated);
     auto at = [&](ir::ExprId index) {
@@ -177,6 +185,12 @@ ir::ExprId FunctionLowering::newObject(const CXXNewExpr* e) {
   return NewLowering(*this, e).lower();
 }
 
+/// The word in front of an array that `new` made.
+ir::PlaceId FunctionLowering::arrayLength(ir::ExprId pointer) {
+  ir::TypeId word = unit.wordType(), type = unit.pointerTo(word);
+  return b.derefAs(b.binary(ir::BinaryOp::PointerAdd, type, convert(pointer, type), b.integer(word, -1)), word);
+}
+
 /// Forgets what is above without running it.
 void FunctionLowering::dropCleanups(size_t depth) {
   cleanups_.resize(depth);
@@ -199,8 +213,7 @@ void FunctionLowering::deleteObject(const CXXDeleteExpr* e) {
     b.setBlock(isThere);
   }
   if (destructor && e->isArrayForm()) {
-    // How many there are is known to the runtime alone.
-    ir::ExprId count = capture(b.unknown(ir::UnknownReason::ArrayLength, unit.wordType()), e);
+    ir::ExprId count = capture(b.read(arrayLength(pointer)), e);
     ir::TypeId element = type(destroyed);
     countedLoop(count, Order::Backwards, where, [&](ir::ExprId i) {
       destroy(b.derefAs(b.binary(ir::BinaryOp::PointerAdd, b.typeOf(pointer), pointer, i), element), destroyed, false,
