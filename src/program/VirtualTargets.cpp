@@ -88,4 +88,39 @@ void VirtualTargets::addInherited(RecordId dynamicClass, const llvm::DenseSet<Fu
       found.push_back(method->function);
 }
 
+FunctionId finalOverrider(const Module& module, RecordId dynamicClass, FunctionId method) {
+  std::vector<RecordId> classes{dynamicClass};
+  std::vector<const VirtualMethod*> methods;
+  for (size_t i = 0; i < classes.size(); ++i) {
+    for (const VirtualMethod& declared : module[classes[i]].virtualMethods)
+      methods.push_back(&declared);
+    for (const Field& field : module[classes[i]].fields)
+      if (const auto* base = typeAs<RecordType>(module.types, field.type);
+          base && field.kind != FieldKind::Member && std::find(classes.begin(), classes.end(), base->record) == classes.end())
+        classes.push_back(base->record);
+  }
+  llvm::DenseSet<FunctionId> candidates{method}, overridden;
+  auto overridesOne = [&](const VirtualMethod* m) {
+    return std::any_of(m->overrides.begin(), m->overrides.end(), [&](FunctionId f) { return candidates.contains(f); });
+  };
+  for (size_t before = 0; before != candidates.size();) {
+    before = candidates.size();
+    for (const VirtualMethod* m : methods)
+      if (overridesOne(m))
+        candidates.insert(m->function);
+  }
+  for (const VirtualMethod* m : methods)
+    if (candidates.contains(m->function))
+      overridden.insert(m->overrides.begin(), m->overrides.end());
+  FunctionId found;
+  for (const VirtualMethod* m : methods) {
+    if (!candidates.contains(m->function) || overridden.contains(m->function) || m->isPure)
+      continue;
+    if (found.isValid())
+      return {};
+    found = m->function;
+  }
+  return found;
+}
+
 } // namespace wt::program

@@ -35,4 +35,7 @@ private:
                     std::vector<ir::FunctionId>& found) const;
 };
 
+/// The method that runs where `method` is called on an object of that class; invalid: none, or not one alone.
+ir::FunctionId finalOverrider(const ir::Module& module, ir::RecordId dynamicClass, ir::FunctionId method);
+
 } // namespace wt::program

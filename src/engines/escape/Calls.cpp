@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
-// arguments and from memory as it is before the call [Saturn, 4.5.3]; of an unknown function: what it can reach through a
-// pointer to something it may change escapes, and nothing is known of its result.
+// arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one: UnknownCalls.cpp.
 //
 //   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
 //   if (rc) return rc;       // guard ¬ok: p is what it was
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Dispatch.h"
 #include "engines/escape/Translation.h"
 
 namespace wt::engines::escape {
 
 namespace {
-/// More targets than this, and a call through a pointer is a call of an unknown function.
-constexpr size_t kMaxTargets = 6;
 constexpr int64_t kNoHandle = -1;
 } // namespace
 
@@ -20,13 +17,14 @@ constexpr int64_t kNoHandle = -1;
 
 class CallImport : public Translation {
 public:
-  CallImport(Encoder& encoder, const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee,
-             Location location)
+  CallImport(Encoder& encoder, const EscapeSummary& summary, const ir::Call& call, const CallWay& way, Location location)
       : Translation(summary.heap, summary.graph, summary.vectors, encoder.heap), encoder_(encoder), summary_(summary),
-        callee_(callee), location_(location), before_(encoder.state_) {
+        callee_(way.function), location_(location), before_(encoder.state_), resultShift_(way.resultShift) {
     for (ir::ExprId argument : call.arguments) {
       Argument a;
-      if (const auto* read = std::get_if<ir::ReadExpr>(&encoder.body_[argument].node);
+      if (arguments_.empty() && way.receiver.isValid())
+        a.value = way.receiver;
+      else if (const auto* read = std::get_if<ir::ReadExpr>(&encoder.body_[argument].node);
           read && ir::typeAs<ir::RecordType>(to_.module().types, encoder.body_[argument].type))
         a.aggregate = encoder.targetsOf(read->place, Encoder::Access::Touch);
       else
@@ -49,6 +47,9 @@ public:
     std::vector<ValueId> values, results;
     for (const EscapeSummary::Fate& fate : summary_.fates)
       fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
+    for (const EscapeSummary::Fate& fate : summary_.fates) // what they bring in is the callee's as well
+      for (const EscapeSummary::ReleaseWay& way : fate.ways)
+        lit(way.when);
     for (const EscapeSummary::Store& store : summary_.stores)
       values.push_back(somewhere(value(store.value)));
     for (const EscapeSummary::Store& store : summary_.result)
@@ -86,6 +87,16 @@ public:
       storeResult(*call.target, results);
   }
 
+  /// When it throws by itself.
+  Lit raises() {
+    auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
+    auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
+    Lit result = lit(summary_.raises);
+    encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
+    encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
+    return result;
+  }
+
 private:
   RuleHits& ruleHits() const { return encoder_.ruleHits(); }
 
@@ -99,6 +110,7 @@ private:
   ir::FunctionId callee_;
   Location location_;
   State before_;
+  int64_t resultShift_ = 0; // of an overrider, from the class it returns to the one that is expected
   std::vector<Argument> arguments_;
   std::map<CellId, ValueId> contents_;
   std::map<ObjectId, llvm::SmallVector<Entry, 2>> places_;
@@ -293,13 +305,25 @@ private:
     for (const Entry& entry : places) {
       to_[entry.target.object].origin.isCounted |= isCounted;
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
-      if (Lit now = graph.both(entry.guard, freed); !now.isNo()) {
-        Target target = entry.target;
-        target.offset += fate.offset;
-        encoder_.release({now, target}, fate.family, callee_, fate.isHandedOn || handsOn(fate.object));
-        released_.push_back({now, target});
+      if (fate.ways.empty())
+        releaseAs(entry, fate, {freed, fate.family, fate.offset, fate.isWhole});
+      for (EscapeSummary::ReleaseWay way : fate.ways) {
+        way.when = lit(way.when);
+        releaseAs(entry, fate, way);
       }
     }
+  }
+
+  void releaseAs(const Entry& entry, const EscapeSummary::Fate& fate, const EscapeSummary::ReleaseWay& way) {
+    Lit now = encoder_.graph.both(entry.guard, way.when);
+    if (now.isNo())
+      return;
+    Target target = entry.target;
+    target.offset = way.isWhole && target.stride == 0 ? 0 : target.offset + way.offset;
+    encoder_.isWhole_ = way.isWhole;
+    encoder_.release({now, target}, way.family, callee_, fate.isHandedOn || handsOn(fate.object));
+    encoder_.isWhole_ = false;
+    released_.push_back({now, target});
   }
 
   /// A library function that takes a handle, a number, and makes an object of it (fdopen).
@@ -427,7 +451,7 @@ private:
       const Cell cell = from_[summary_.result[i].cell];
       for (Entry entry : targets) {
         entry.target.offset += cell.offset;
-        ValueId result = to_.isPointer(cell.type) ? to_.asPointer(results[i]) : results[i];
+        ValueId result = to_.isPointer(cell.type) ? encoder_.shiftPointer(to_.asPointer(results[i]), resultShift_) : results[i];
         encoder_.storeTarget(entry.target, cell.type, result, targets.size() == 1 ? Lit::yes() : entry.guard);
       }
     }
@@ -453,38 +477,29 @@ void Encoder::changeGlobals(const EscapeSummary& summary) {
 // ------------------------------------------------------------------------------------------------ calls
 
 void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
-  program::Program::Targets targets = program_.targetsOf(function_, call);
+  useReceiver(call);
+  const std::vector<CallWay> ways = Dispatch(*this).waysOf(call);
   bool isDestructor = call.role == ir::CallRole::Destroy; // what throws out of one ends the program, or should
-  if (mayUnwind && !isDestructor && mayRaise(call, targets)) {
-    Lit raises = graph.variable();
-    events.push_back({EventKind::Raise, step_, instr_, raises, {}, {}, {}, {}});
+  if (mayUnwind && !isDestructor && mayRaise(ways)) {
+    Lit raises = raiseOf(call, ways, location);
     State before = state_;
-    callUnknown(call, nullptr);
+    callUnknown(call, {}, true);
     raised_ = std::move(state_);
     raised_.guard = graph.both(raised_.guard, raises);
     state_ = std::move(before);
     state_.guard = graph.both(state_.guard, !raises);
   }
-  const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
-  if (direct || targets.functions.empty() || targets.functions.size() > kMaxTargets) {
-    ir::FunctionId callee = direct ? direct->function : ir::FunctionId();
-    const EscapeSummary* summary = direct ? summaries_(callee) : nullptr;
-    callOne(call, callee, summary, location);
+  if (ways.size() == 1) {
+    callOne(call, ways.front(), location);
     return;
   }
-  // One of several: a choice between their effects. What hangs on it alone is not certain: the object's class, which
-  // decides a virtual call, may be known to the reader.
+  // One of several: a choice between their effects.
   State before = state_, merged;
-  Lit rest = Lit::yes();
-  size_t ways = targets.functions.size() + (targets.isComplete ? 0 : 1);
-  for (size_t i = 0; i < ways; ++i) {
-    Lit here = i + 1 == ways ? rest : graph.both(rest, calleeDecision());
-    rest = graph.both(rest, !here);
+  for (const CallWay& way : ways) {
     state_ = before;
-    state_.guard = graph.both(state_.guard, here);
-    ir::FunctionId callee = i < targets.functions.size() ? targets.functions[i] : ir::FunctionId();
-    callOne(call, callee, callee.isValid() ? summaries_(callee) : nullptr, location);
-    merged = i == 0 ? std::move(state_) : mergeEnv(std::move(merged), state_);
+    state_.guard = graph.both(state_.guard, way.when);
+    callOne(call, way, location);
+    merged = &way == &ways.front() ? std::move(state_) : mergeEnv(std::move(merged), state_);
   }
   state_ = std::move(merged);
 }
@@ -498,48 +513,37 @@ Lit Encoder::calleeDecision() {
   return decision;
 }
 
-void Encoder::callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location) {
-  if (summary)
-    CallImport(*this, *summary, call, callee, location).apply(call);
+void Encoder::callOne(const ir::Call& call, const CallWay& way, Location location) {
+  if (const EscapeSummary* summary = way.function.isValid() ? summaries_(way.function) : nullptr)
+    CallImport(*this, *summary, call, way, location).apply(call);
   else
-    callUnknown(call, callee.isValid() ? &program_.module[callee] : nullptr);
+    callUnknown(call, way.function, false);
 }
 
-void Encoder::callUnknown(const ir::Call& call, const ir::Function* callee) {
-  const ir::Module& module = heap.module();
-  for (ir::ExprId argument : call.arguments) {
-    ir::TypeId type = body_[argument].type;
-    if (const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type); pointer && pointer->isConst)
-      continue;
-    if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
-        read && ir::typeAs<ir::RecordType>(module.types, type)) {
-      for (const Entry& entry : targetsOf(read->place, Access::Touch))
-        for (CellId cell : std::vector<CellId>(heap[entry.target.object].cells))
-          escapeValue(valueOf(state_, cell), entry.guard);
-      continue;
-    }
-    ValueId value = eval(argument);
-    escapeValue(value, Lit::yes());
-    const Value v = heap[value];
-    for (const Entry& entry : v.entries)
-      if (entry.target.object != heap.null())
-        forgetObject(entry.target.object, true); // it may have written there, and something else each time it is called
+/// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the call.
+Lit Encoder::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location) {
+  const CallWay& way = ways.front();
+  const EscapeSummary* summary = ways.size() == 1 && way.function.isValid() ? summaries_(way.function) : nullptr;
+  Lit raises = Lit::no();
+  if (summary && !summary->raises.isNo()) {
+    Lit decided = CallImport(*this, *summary, call, way, location).raises();
+    raises = decided.isConstant() ? decided : graph.variable();
+    assume(graph.choose(raises, decided, !decided));
+    events.push_back({EventKind::Raise, step_, instr_, raises, {}, {}, {}, way.function, false, true});
   }
-  if (!call.target)
-    return;
-  ir::TypeId type = body_[*call.target].type;
-  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, callee && callee->returnsNonNull));
+  if (summary && !summary->mayRaiseUnseen)
+    return raises;
+  Lit unseen = graph.variable();
+  unseenRaises.insert(unseen.node());
+  events.push_back({EventKind::Raise, step_, instr_, unseen, {}, {}, {}, {}});
+  return graph.either(raises, unseen);
 }
 
-bool Encoder::mayRaise(const ir::Call& call, const program::Program::Targets& targets) const {
-  if (targets.functions.empty())
-    return true;
-  for (ir::FunctionId callee : targets.functions) {
-    const EscapeSummary* summary = summaries_(callee);
-    if (summary ? summary->mayRaise : program_.module[callee].mayThrow)
-      return true;
-  }
-  return false;
+bool Encoder::mayRaise(llvm::ArrayRef<CallWay> ways) const {
+  return llvm::any_of(ways, [&](const CallWay& way) {
+    const EscapeSummary* summary = way.function.isValid() ? summaries_(way.function) : nullptr;
+    return summary ? summary->mayRaise : !way.function.isValid() || program_.module[way.function].mayThrow;
+  });
 }
 
 } // namespace wt::engines::escape

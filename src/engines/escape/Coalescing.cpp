@@ -75,6 +75,8 @@ private:
     for (ObjectId object : group) {
       origin.isCoarse |= heap_[object].origin.isCoarse;
       origin.isZeroed &= heap_[object].origin.isZeroed;
+      if (heap_[object].origin.made != origin.made)
+        origin.made = {};
     }
     ObjectId one = heap_.allocated(origin);
     std::vector<Lit> when = replaceIn(cell, group, one);

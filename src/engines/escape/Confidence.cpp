@@ -54,10 +54,12 @@ public:
     for (const Event* event : story.path.events) {
       add(event->kind == EventKind::Release && event->object == candidate_.object && event->isCoarse,
           DoubtKind::CutSummary, event->callee);
-      // An exception that may or may not come out of a callee, of whatever type.
-      add(candidate_.isRaise && event->kind == EventKind::Raise && !event->condition.isYes(), DoubtKind::CalleeThrows,
-          event->callee);
+      // An exception that may or may not come out of a callee, whose body does not show it.
+      add(candidate_.isRaise && event->kind == EventKind::Raise && !event->isVisible && !event->condition.isYes() &&
+              story.model.holds(event->condition),
+          DoubtKind::CalleeThrows, event->callee);
     }
+    add(candidate_.isRaise && passesHandlers(story.model), DoubtKind::CalleeThrows);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
     add(candidate_.kind != Kind::Leak && isLoopOverMany(encoder_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
@@ -74,6 +76,8 @@ public:
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
     add(loss.holder.isValid() && isOfArray(loss.holder, kMaxArrayDepth), DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
+    add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
+    add(candidate_.kind == Kind::Leak && object_.origin.isShown, DoubtKind::PresumedNotKept);
   }
 
 private:
@@ -86,6 +90,25 @@ private:
   void add(bool holds, DoubtKind kind, ir::FunctionId subject = {}) {
     if (holds)
       finding::addDoubt(doubts_, {kind, subject.isValid() ? nameOf(module_[subject]) : ""});
+  }
+
+  /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one of them.
+  bool passesHandlers(solver::Model& model) const {
+    const ir::Body& body = encoder_.body();
+    const std::vector<UnrolledBlock>& steps = encoder_.unrolling.blocks;
+    auto isArm = [&](const UnrolledEdge& edge, ir::BlockId block) {
+      const std::vector<ir::Edge>& ways = body[steps[edge.from].block].successors;
+      return !edge.isUnwind && ways.size() > 1 && ways.back().to == block && model.holds(encoder_.stepGuards[edge.from]);
+    };
+    for (uint32_t step = 0; step < steps.size(); ++step) {
+      const std::vector<ir::Instr>& instrs = body[steps[step].block].instrs;
+      const auto* raise = instrs.empty() ? nullptr : std::get_if<ir::Throw>(&instrs.front().op);
+      bool goesOn = instrs.empty() || (raise && !raise->value.isValid());
+      if (goesOn && model.holds(encoder_.stepGuards[step]) &&
+          llvm::any_of(steps[step].predecessors, [&](const UnrolledEdge& edge) { return isArm(edge, steps[step].block); }))
+        return true;
+    }
+    return false;
   }
 
   /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?

@@ -305,6 +305,8 @@ void Encoder::newloc(const ir::Alloc& alloc, Location location) {
   origin.step = step_;
   origin.instr = instr_;
   origin.block = unrolling.blocks[step_].block;
+  if (alloc.isConstruction)
+    origin.made = alloc.type;
   ir::TypeId type = body_[alloc.target].type;
   const ir::IntType* asInt = heap.asInt(type);
   origin.isHandle = asInt != nullptr;
@@ -338,7 +340,9 @@ void Encoder::free(const ir::Free& free) {
   for (Entry entry : value.entries) {
     if (findsStart && entry.target.stride == 0) // a virtual destructor knows where the object begins
       entry.target.offset = 0;
+    isWhole_ = findsStart;
     release(entry, free.family, {});
+    isWhole_ = false;
   }
 }
 

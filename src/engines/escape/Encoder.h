@@ -45,6 +45,7 @@ struct Event {
   CellId cell;        // Lose: by whom
   ir::FunctionId callee; // in which it happened; invalid: here
   bool isCoarse = false; // known from a summary that lost detail
+  bool isVisible = false; // Raise: the callee's body throws, or that of one it calls
 };
 
 /// Something that is wrong if its condition can be true.
@@ -59,6 +60,7 @@ struct Suspicion {
   ObjectId object;
   ir::FunctionId callee;
   bool isCoarse = false;
+  bool isPresumed = false; // a function without a body is taken to look at what it is given
 };
 
 struct Limits {
@@ -71,6 +73,8 @@ struct Limits {
 };
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;
+
+struct CallWay;
 
 class Encoder {
 public:
@@ -92,14 +96,18 @@ public:
   /// fold into the one before.
   std::vector<Lit> assumptions;
   State exit, raise; // where it returns, where an exception leaves it
+  llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws whose body does not show it
   std::set<Region> changedGlobals;
   /// How the caller's objects were released: as which family, by a pointer how far into the object.
   struct Release {
     ir::FamilyId family;
     int64_t offset = 0;
     bool isHandedOn = false; // to a new object that closes it in its turn (fdopen): it may be used as long as that lives
+    bool isWhole = false;    // by a virtual destructor, which knows where the object begins
+    Lit when = Lit::no();
   };
-  std::map<ObjectId, Release> freedAs;
+  std::map<ObjectId, Release> freedAs; // the last one
+  std::map<ObjectId, std::vector<Release>> releases; // those that differ in more than when
   /// Objects of the caller's whose content went to a new one.
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
   /// Objects of the caller's: something was done, by a callee, to what they lead to.
@@ -133,6 +141,8 @@ public:
 
 private:
   friend class CallImport;
+  friend class Dispatch;
+  friend class UnknownCall;
 
   const program::Program& program_;
   ir::FunctionId function_;
@@ -160,6 +170,8 @@ private:
   bool isLookingAhead_ = false;
   bool isAssumedBefore_ = false; // what is being evaluated was evaluated before, on the edge
   bool isCoarse_ = false; // applying a summary that lost detail
+  bool isWhole_ = false;    // a virtual destructor releases
+  bool isPresumed_ = false; // what a function without a body does is looked at
   uint32_t time_ = 0;     // of the last forgetting
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   std::map<std::pair<ValueId, ValueId>, Lit> orders_;           // of pointers: is the first less?
@@ -199,7 +211,6 @@ private:
   ValueId evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type);
   ValueId movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType);
   ValueId shiftPointer(ValueId pointer, int64_t bits);
-  std::optional<int64_t> baseOffset(ir::TypeId derived, ir::TypeId base) const;
   Lit compare(const ir::BinaryExpr& binary);
   Lit samePointer(ValueId a, ValueId b);
   Lit pointerLess(ValueId a, ValueId b);
@@ -236,6 +247,7 @@ private:
   ValueId withStandard(ValueId value);
   Lit takeStandard(Lit opened);
   void release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee, bool isHandedOn = false);
+  void noteRelease(ObjectId object, Release now);
   void loseContents(ObjectId object);
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
@@ -254,10 +266,14 @@ private:
   // ---- Calls.cpp
   void call(const ir::Call& call, Location location, bool mayUnwind);
   Lit calleeDecision(); // made where the function cannot see it
-  void callOne(const ir::Call& call, ir::FunctionId callee, const EscapeSummary* summary, Location location);
-  void callUnknown(const ir::Call& call, const ir::Function* callee);
+  void callOne(const ir::Call& call, const CallWay& way, Location location);
   void changeGlobals(const EscapeSummary& summary);
-  bool mayRaise(const ir::Call& call, const program::Program::Targets& targets) const;
+  bool mayRaise(llvm::ArrayRef<CallWay> ways) const;
+  Lit raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location);
+
+  // ---- UnknownCalls.cpp
+  void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
+  void useReceiver(const ir::Call& call);
 };
 
 } // namespace wt::engines::escape

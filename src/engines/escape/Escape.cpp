@@ -17,12 +17,14 @@ using namespace escape;
 
 /// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
 /// as there are rounds to give away: callers are better served by a summary that knows little of loops than by none.
-std::unique_ptr<Encoder> encode(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) {
+std::unique_ptr<Encoder> encode(const program::Program& program, const program::Constants& constants, ir::FunctionId function,
+                                const SummaryLookup& lookup) {
   Limits limits;
   const size_t fewest = program.module[function].body->blocks.size();
   limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
   while (true) {
     auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
+    encoder->heap.readConstantsFrom(constants);
     if (encoder->run() || encoder->unrolling.blocks.size() <= fewest)
       return encoder;
     limits.unrolledBlocks = encoder->unrolling.blocks.size() / 2;
@@ -35,8 +37,13 @@ constexpr int kRecursionRounds = 2;
 
 class EscapeEngine : public Engine {
 public:
-  explicit EscapeEngine(const Settings& settings) : settings_(settings) {}
+  explicit EscapeEngine(const Settings& settings, program::Constants constants = {})
+      : settings_(settings), constants_(std::move(constants)) {}
   std::string_view name() const override { return "escape"; }
+
+  std::unique_ptr<Engine> prepare(const program::Program& program) const override {
+    return std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));
+  }
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                           const SummarySource& callees) const override {
@@ -67,12 +74,13 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
-    std::unique_ptr<Encoder> encoder = encode(program, function, lookup);
+    std::unique_ptr<Encoder> encoder = encode(program, constants_, function, lookup);
     return encoder->limitHit.empty() ? paperSummary(*encoder) : encoder->limitHit;
   }
 
 private:
   Settings settings_;
+  program::Constants constants_; // globals that never change
 
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
     if (component.size() > 1)
@@ -100,7 +108,7 @@ private:
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
-    std::unique_ptr<Encoder> encoder = encode(program, function, lookup);
+    std::unique_ptr<Encoder> encoder = encode(program, constants_, function, lookup);
     if (!encoder->limitHit.empty()) {
       result.givenUp.push_back({function, encoder->limitHit});
       return nullptr;

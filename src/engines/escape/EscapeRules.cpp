@@ -91,7 +91,7 @@ void EscapeRules::viaInterface(ObjectId l, ObjectId holder, Lit isHeld) {
 }
 
 bool EscapeRules::isExcluded(ObjectId ofParameter) const {
-  return excluded_.parameters ||
+  return excluded_.parameters || ofParameter == excluded_.object ||
          (excluded_.parameter.isValid() && encoder_.heap.rootParameter(ofParameter) == excluded_.parameter);
 }
 

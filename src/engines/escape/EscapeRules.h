@@ -21,6 +21,7 @@ struct Excluded {
   ir::VariableId parameter;
   bool parameters = false; // all of them
   bool result = false;
+  ObjectId object = {}; // this one, but not what it leads to
 };
 
 class EscapeRules {

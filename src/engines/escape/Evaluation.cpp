@@ -4,7 +4,7 @@
 //
 //   &p->super        // the object of p, further in: it keeps the whole object alive
 //   (uintptr_t)p | 1 // a number that still leads to the object of p
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Dispatch.h"
 
 #include "support/Overloaded.h"
 
@@ -167,20 +167,6 @@ ValueId Encoder::shiftPointer(ValueId pointer, int64_t bits) {
   return heap.intern(std::move(moved));
 }
 
-/// Where in the derived class the base class lies, in bits.
-std::optional<int64_t> Encoder::baseOffset(ir::TypeId derived, ir::TypeId base) const {
-  if (derived == base)
-    return 0;
-  const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, derived);
-  if (!record)
-    return std::nullopt;
-  for (const ir::Field& field : heap.module()[record->record].fields)
-    if (field.kind != ir::FieldKind::Member)
-      if (std::optional<int64_t> rest = baseOffset(field.type, base))
-        return static_cast<int64_t>(field.bitOffset) + *rest;
-  return std::nullopt;
-}
-
 // Rule SAT-CAST [Saturn, Figure 2, cast-to-void* and cast-from-void*; 3.2]: what is pointed to stays the same object.
 ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   RULE(SAT-CAST);
@@ -189,9 +175,10 @@ ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   const ir::IntType* type = heap.asInt(expr.type);
   const ir::IntType* fromInt = heap.asInt(from);
   ValueId operand = eval(cast.operand);
-  auto pointee = [&](ir::TypeId t) {
+  auto classOf = [&](ir::TypeId t) {
     const auto* pointer = ir::typeAs<ir::PointerType>(heap.module().types, t);
-    return pointer ? pointer->pointee : t;
+    const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, pointer ? pointer->pointee : t);
+    return record ? record->record : ir::RecordId();
   };
   switch (cast.kind) {
   case CastKind::Integer:
@@ -208,13 +195,11 @@ ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   case CastKind::IntegerToPointer:
     return heap.asPointer(operand);
   case CastKind::Upcast:
-    return shiftPointer(heap.asPointer(operand), baseOffset(pointee(from), pointee(expr.type)).value_or(0));
+    return Dispatch(*this).upcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   case CastKind::Downcast:
-    return shiftPointer(heap.asPointer(operand), -baseOffset(pointee(expr.type), pointee(from)).value_or(0));
-  case CastKind::DynamicCast: {
-    ValueId down = shiftPointer(heap.asPointer(operand), -baseOffset(pointee(expr.type), pointee(from)).value_or(0));
-    return heap.choose(graph.variable(), down, heap.nullPointer());
-  }
+    return Dispatch(*this).downcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+  case CastKind::DynamicCast:
+    return Dispatch(*this).dynamicCast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   }
   llvm_unreachable("every cast is handled");
 }

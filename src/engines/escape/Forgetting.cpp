@@ -9,6 +9,8 @@ namespace wt::engines::escape {
 llvm::SmallVector<Region, 5> Encoder::regionsOf(CellId cell) const {
   const Object& object = heap[heap[cell].object];
   llvm::SmallVector<Region, 5> result;
+  if (heap.isFixed(heap[cell].object))
+    return result;
   if (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global)
     result.push_back({heap[cell].type, {}, false});
   if (object.root != Root::Global)
@@ -65,6 +67,8 @@ void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
 // set here is left as it was at the start unless said otherwise: tests of it before and after agree.
 void Encoder::forgetObject(ObjectId object, bool evenInitial) {
   writesVariadic |= heap.takesVariadic() && object == heap.variadic();
+  if (heap.isFixed(object))
+    return;
   const std::vector<CellId> cells = heap[object].cells;
   for (CellId cell : cells) {
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;

@@ -103,7 +103,10 @@ ObjectId Heap::initial(CellId cell) {
   object.kind = ObjectKind::Initial;
   // What a parameter's variable holds belongs to the caller, though the variable itself does not.
   object.root = owner.kind == ObjectKind::Local ? Root::Parameter : owner.root;
-  object.depth = owner.depth + 1;
+  // A reference in an object (a closure's, to a variable it captures) is another name, and costs no depth.
+  const auto* type = ir::typeAs<ir::PointerType>(module_.types, cells_[cell.index].type);
+  bool isName = owner.kind != ObjectKind::Local && type && type->isReference && !type->isConst;
+  object.depth = owner.depth + (isName ? 0 : 1);
   object.parent = cell;
   object.isMany = owner.isMany || cells_[cell.index].stride != 0;
   if (object.depth > kMaxPathDepth) {
@@ -193,8 +196,13 @@ ValueId Heap::freshInitial(CellId id) {
     ValueId some = anythingIn(id);
     return owner.kind == ObjectKind::New && owner.origin.callee.isValid() ? untold(some) : some;
   }
+  const std::optional<ValueId> constant = constantIn(cell);
+  if (constant && isFixed(cell.object))
+    return *constant;
   if (const ir::IntType* type = asInt(cell.type)) {
     Term term = vectors_.variable(std::min(type->bits, 64u));
+    if (constant)
+      expected_[term.index] = values_[constant->index].bits;
     (cell.stride == 0 ? termCells_ : elementCells_)[term.index] = id;
     return number(term);
   }
@@ -206,6 +214,38 @@ ValueId Heap::freshInitial(CellId id) {
   Lit isNull = graph().variable();
   leafCells_[isNull.node()] = id;
   return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, target}}});
+}
+
+bool Heap::isFixed(ObjectId object) const {
+  return constants_ && objects_[object.index].kind == ObjectKind::Global &&
+         constants_->isFixed(ir::GlobalId(objects_[object.index].index)) == program::Constants::Certainty::Fixed;
+}
+
+/// What a global that never changes holds there.
+std::optional<ValueId> Heap::constantIn(const Cell& cell) {
+  using Kind = program::FixedValue::Kind;
+  const Object& owner = objects_[cell.object.index];
+  if (!constants_ || owner.kind != ObjectKind::Global || cell.stride != 0 || !cell.type.isValid())
+    return std::nullopt;
+  const std::optional<program::FixedValue> value = constants_->at(ir::GlobalId(owner.index), cell.offset, bitsOf(cell.type));
+  const ir::IntType* type = asInt(cell.type);
+  if (!value || (!type && !isPointer(cell.type)))
+    return std::nullopt;
+  switch (value->kind) {
+  case Kind::Number:
+    if (!type)
+      return value->number == 0 ? std::optional(nullPointer()) : std::nullopt;
+    return number(vectors_.constant(std::min(type->bits, 64u), static_cast<uint64_t>(value->number)));
+  case Kind::Null:
+    return zero(cell.type);
+  case Kind::Function:
+    return pointer(code(value->function));
+  case Kind::Global:
+    return pointer(Target{global(value->global), value->number, 0, false});
+  case Kind::Text:
+    return pointer(literal());
+  }
+  return std::nullopt;
 }
 
 // ------------------------------------------------------------------------------------------------ values

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "ir/Module.h"
+#include "program/Constants.h"
 #include "solver/BitVectors.h"
 #include "support/RuleHits.h"
 
@@ -65,8 +66,10 @@ struct Origin {
   bool isCoarse = false;   // from a summary that lost detail
   bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
   bool isCounted = false;  // a callee counts who holds it: it changes it as it lets go of it, or may release it and lost detail
+  ir::TypeId made;         // the class it was constructed as, or its elements were; invalid: not known
   bool isHandle = false;
   bool isZeroed = false;   // holds zeroes where nothing was stored
+  bool isShown = false;    // a method without a body was called on it, which is taken not to keep it
   bool isSoleResult = false; // all the callee gives out is this, as its result
   ir::FunctionId callee;   // made in there; invalid: here
 };
@@ -202,6 +205,11 @@ public:
   /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of many numbers?
   bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
   bool isUntold(uint32_t leaf) const { return untoldLeaves_.count(leaf); }
+  /// A number in a global that nothing in the program writes, though others may: what it is expected to be.
+  const llvm::DenseMap<uint32_t, Term>& expected() const { return expected_; }
+  bool isFixed(ObjectId object) const;
+  /// Globals that never change hold what the program says.
+  void readConstantsFrom(const program::Constants& constants) { constants_ = &constants; }
   /// Did a value forget, among too many targets, that it may point to the object?
   bool wasForgotten(ObjectId object) const { return forgotten_.count(object.index); }
 
@@ -209,6 +217,7 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
   BitVectors& vectors_;
+  const program::Constants* constants_ = nullptr;
   mutable RuleHits ruleHits_;
   // References into these stay good while they grow: reading a cell may make objects.
   std::deque<Object> objects_;
@@ -222,6 +231,7 @@ private:
   std::map<CellId, ObjectId> initials_;
   std::map<std::pair<CellId, uint32_t>, ValueId> sinces_;
   std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
+  llvm::DenseMap<uint32_t, Term> expected_;
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
@@ -238,6 +248,7 @@ private:
   ObjectId named(ObjectKind kind, uint32_t index, Root root);
   CellId addCell(Cell cell);
   ValueId freshInitial(CellId id);
+  std::optional<ValueId> constantIn(const Cell& cell);
   ValueId untold(ValueId value);
   Term numberOfHandle(const Value& value);
 };

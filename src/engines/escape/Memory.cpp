@@ -20,9 +20,11 @@ constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 } // namespace
 
 /// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes of
-/// `s->text[i]` are not `s->count`.
+/// `s->text[i]` are not `s->count`. Nor is what lies in front of the array.
 bool Encoder::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
   uint32_t stride = target.stride ? target.stride : cell.stride;
+  if (target.stride != 0 && target.offset >= 0 && cell.offset < 0 && cell.stride == 0)
+    return false;
   auto fits = [&](ir::TypeId t) { return !t.isValid() || heap.bitsOf(t) <= stride; };
   return stride != 0 && (cell.offset - target.offset) % stride == 0 && fits(cell.type) == fits(type);
 }
@@ -383,7 +385,7 @@ void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::Fu
   if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
     return;
   const size_t assumed = assumptions.size();
-  suspicions.push_back({kind, state_.guard, condition, assumed, false, step_, instr_, object, callee, isCoarse_});
+  suspicions.push_back({kind, state_.guard, condition, assumed, false, step_, instr_, object, callee, isCoarse_, isPresumed_});
   bool isCertain = graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
   if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
@@ -435,9 +437,21 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
-  freedAs[id] = {family, entry.target.offset, isHandedOn || freedAs[id].isHandedOn};
+  noteRelease(id, {family, entry.target.offset, isHandedOn, isWhole_, guard});
   events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee, isCoarse_});
   loseContents(id);
+}
+
+void Encoder::noteRelease(ObjectId object, Release now) {
+  Release& last = freedAs[object];
+  now.isHandedOn |= last.isHandedOn;
+  last = now;
+  std::vector<Release>& all = releases[object];
+  auto isSame = [&](const Release& r) { return r.family == now.family && r.offset == now.offset && r.isWhole == now.isWhole; };
+  if (auto known = llvm::find_if(all, isSame); known != all.end())
+    known->when = graph.either(known->when, now.when);
+  else
+    all.push_back(now);
 }
 
 void Encoder::loseContents(ObjectId object) {

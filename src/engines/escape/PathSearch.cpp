@@ -43,6 +43,15 @@ std::vector<Lit> PathSearch::background(const Candidate& c) const {
   return known;
 }
 
+/// No function throws whose body does not show it.
+Lit PathSearch::onlySeenRaises() const {
+  Lit all = Lit::yes();
+  for (const Event& event : encoder_.events)
+    if (event.kind == EventKind::Raise && encoder_.unseenRaises.count(event.condition.node()))
+      all = encoder_.graph.both(all, !event.condition);
+  return all;
+}
+
 /// `other`: what the path must differ in from those seen.
 PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   auto isPossible = [&](Lit more) {
@@ -53,6 +62,8 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   };
   Lit steady = steadyNumbers(encoder_, candidate);
   Lit simplest = encoder_.graph.both(inFirstRounds_, steady);
+  if (candidate.isRaise && isPossible(encoder_.graph.both(simplest, onlySeenRaises())))
+    return Telling::Steady;
   if (isPossible(simplest))
     return Telling::Steady;
   if (simplest.isYes() || !isPossible(Lit::yes()))

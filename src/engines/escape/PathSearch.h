@@ -43,6 +43,7 @@ private:
 
   /// Is there a path, and a steady one?
   enum class Telling : uint8_t { None, Changing, Steady };
+  Lit onlySeenRaises() const;
   Telling ask(const Candidate& candidate, Lit other);
   std::optional<Story> storyOf(const Candidate& candidate, Lit other);
   Path pathOf(const Candidate& candidate, solver::Model& model) const;

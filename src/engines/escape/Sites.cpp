@@ -20,7 +20,7 @@ public:
     for (const Suspicion& s : encoder_.suspicions)
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
           {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
-           s.isCoarse});
+           s.isCoarse, s.isPresumed});
     return std::move(sites_);
   }
 
@@ -30,10 +30,22 @@ private:
   bool wantsLessSure_;
   Sites sites_;
 
+  /// What a constructor that throws was to make holds nothing: nobody will destroy it.
+  Excluded unmade() {
+    Excluded excluded;
+    const ir::Body& body = encoder_.body();
+    bool isConstructor = encoder_.program().module[encoder_.function()].methodKind == ir::MethodKind::Constructor;
+    if (!isConstructor || body.variables.empty())
+      return excluded;
+    CellId self = encoder_.heap.cell(encoder_.heap.local(ir::VariableId(0)), 0, 0, body.variables.front().type);
+    excluded.object = encoder_.heap.initial(self);
+    return excluded;
+  }
+
   void addLeaks(const State& state, bool isRaise) {
     if (state.guard.isNo())
       return;
-    EscapeRules rules(encoder_, state);
+    EscapeRules rules(encoder_, state, isRaise ? unmade() : Excluded());
     size_t count = encoder_.heap.objectCount();
     for (uint32_t i = 1; i < count; ++i) {
       const Object& object = encoder_.heap[ObjectId(i)];

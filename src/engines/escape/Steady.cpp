@@ -61,6 +61,8 @@ private:
       terms_.insert(terms_.end(), {node.a, node.b});
       if (encoder_.summands.count(t.index) && !failures_.count(t.index))
         steady_ = graph_.both(steady_, vectors_.less(t, vectors_.constant(64, kMaxSize), false));
+      if (auto expected = encoder_.heap.expected().find(t.index); expected != encoder_.heap.expected().end())
+        steady_ = graph_.both(steady_, vectors_.equal(t, expected->second));
       auto it = encoder_.renewed.find(t.index);
       if (it == encoder_.renewed.end() || vectors_.widthOf(it->second) != node.width)
         continue;
@@ -73,7 +75,7 @@ private:
 } // namespace
 
 Lit steadyNumbers(Encoder& encoder, const Candidate& candidate) {
-  if (encoder.renewed.empty() && encoder.renewedNulls.empty() && encoder.summands.empty())
+  if (encoder.renewed.empty() && encoder.renewedNulls.empty() && encoder.summands.empty() && encoder.heap.expected().empty())
     return Lit::yes();
   return SteadyNumbers(encoder).of(encoder.graph.both(candidate.guard, candidate.condition));
 }

@@ -24,6 +24,7 @@ struct Candidate {
   ir::FunctionId callee;
   bool isRaise = false;
   bool isCoarse = false;
+  bool isPresumed = false; // a function without a body is taken to look at the object
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
 };
 

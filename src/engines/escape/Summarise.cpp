@@ -36,6 +36,7 @@ public:
     collectCells();
     collectFates();
     collectDemands();
+    raises_ = withoutUnseen(encoder_.raise.guard);
     escapeStored(leftOut_, true);
     cutFormulas();
     if (cuts_.isCoarse) {
@@ -83,7 +84,7 @@ private:
     bool isTied = false;
   };
   std::vector<Fate> fates_;
-  Lit exits_;
+  Lit exits_, raises_ = Lit::no();
 
   const State& state() const { return encoder_.exit; }
   bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
@@ -267,6 +268,22 @@ private:
       }
   }
 
+  /// The formula, if no function throws whose body does not show it.
+  Lit withoutUnseen(Lit whole) {
+    BoolGraph& graph = encoder_.graph;
+    llvm::DenseMap<uint32_t, Lit> known{{0, Lit::no()}};
+    auto of = [&](Lit l) { return l.isNegated() ? !known.lookup(l.node()) : known.lookup(l.node()); };
+    for (uint32_t node : graph.cone(whole)) { // operands first
+      if (node == 0)
+        continue;
+      if (graph.isLeaf(node))
+        known[node] = encoder_.unseenRaises.count(node) ? Lit::no() : Lit{node * 2};
+      else
+        known[node] = graph.both(of(graph.left(node)), of(graph.right(node)));
+    }
+    return of(whole);
+  }
+
   /// Cutting leaves of it what is simple: whether a parameter is null.
   Lit simpleDemands() {
     Lit all = Lit::yes();
@@ -282,6 +299,7 @@ private:
     std::array<Formulas, 3> groups;
     auto& [result, near, rest] = groups;
     result.lits.push_back(exits_);
+    result.lits.push_back(raises_);
     auto addValue = [&](CellId cell, Formulas& formulas) {
       const Value& value = from_[encoder_.valueOf(state(), cell)];
       if (value.bits.isValid())
@@ -298,6 +316,8 @@ private:
       const Object& object = from_[fate.object];
       std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? near : rest).lits;
       lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
+      for (const Encoder::Release& release : releasesOf(fate.object))
+        lits.push_back(release.when);
     }
     bool isCoarse = cuts_.isCoarse;
     cuts_ = findFreeCuts(encoder_.heap, groups, kMaxNodes, kInterfaceDepth);
@@ -402,7 +422,9 @@ private:
       summary_.fates.push_back(
           {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
            lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset,
-           releaseOf(fate.object).isHandedOn, fate.isTied});
+           releaseOf(fate.object).isHandedOn, fate.isTied, releaseOf(fate.object).isWhole});
+    for (size_t i = 0; i < fates_.size(); ++i)
+      writeWays(fates_[i].object, summary_.fates[i]);
     for (ObjectId object : beyond_)
       summary_.changedBeyond.push_back(objectOf(object));
     for (ObjectId made : news_)
@@ -418,13 +440,33 @@ private:
     summary_.writesVariadic = encoder_.writesVariadic;
     summary_.keepsVariadic = encoder_.keepsVariadic ||
                              (from_.takesVariadic() && !rules_.escaped(encoder_.heap.variadic()).isNo());
+    summary_.raises = lit(raises_);
     summary_.mayRaise = !encoder_.raise.guard.isNo();
+    summary_.mayRaiseUnseen = raises_ != encoder_.raise.guard;
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())
         summary_.forgottenTypes.push_back(region.type);
     summary_.changesManyGlobals = encoder_.changesManyGlobals || encoder_.changedGlobals.size() > kMaxGlobals;
     if (!summary_.changesManyGlobals)
       summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());
+  }
+
+  /// If there are several ways of releasing it, and they are not told apart any more, the family is not known.
+  void writeWays(ObjectId object, EscapeSummary::Fate& fate) {
+    llvm::ArrayRef<Encoder::Release> releases = releasesOf(object);
+    if (cuts_.isCoarse && llvm::any_of(releases, [&](const auto& r) { return r.family != releases.front().family; }))
+      fate.family = {};
+    for (const Encoder::Release& release : releases)
+      if (!cuts_.isCoarse && !fate.isTied)
+        fate.ways.push_back({lit(release.when), release.family, release.offset, release.isWhole});
+  }
+
+  /// If there are several ways.
+  llvm::ArrayRef<Encoder::Release> releasesOf(ObjectId object) const {
+    auto it = encoder_.releases.find(object);
+    bool isCallers = from_[object].kind == ObjectKind::Initial;
+    return isCallers && it != encoder_.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
+                                                                               : llvm::ArrayRef<Encoder::Release>();
   }
 
   bool givesOnlyResult() const {

@@ -39,6 +39,13 @@ public:
     ValueId value;
     bool isLeftOut = false; // of what was stored nothing is told
   };
+  /// One of several ways in which a callee releases an object: by a flag, as one family or another.
+  struct ReleaseWay {
+    Lit when;
+    ir::FamilyId family;
+    int64_t offset = 0;
+    bool isWhole = false;
+  };
   struct Fate {
     ObjectId object; // of the caller's memory, or new
     Lit escaped, freed, valid;
@@ -47,6 +54,8 @@ public:
     int64_t offset = 0;  // by a pointer that far into it
     bool isHandedOn = false; // to a new object, which closes it
     bool isTied = false; // new: it is there exactly when the one cell that may hold it does
+    bool isWhole = false; // freed by a virtual destructor, wherever in the object the pointer points
+    std::vector<ReleaseWay> ways = {}; // if there are several
   };
   /// What one object held, the other holds (realloc).
   struct Move {
@@ -68,7 +77,9 @@ public:
   std::vector<Region> changedGlobals;
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
+  Lit raises = Lit::no();    // when an exception leaves it that its body, or one it calls, throws
   bool mayRaise = false;
+  bool mayRaiseUnseen = false; // also one that no body shows
   bool givesOnlyResult = false; // what it makes leaves it by the result and no other way
   bool isCoarse = false; // too large to keep in full: choices that went together may not any more
 };

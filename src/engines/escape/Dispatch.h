@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which functions does a call go to, and where in the object does each find its receiver? The values decide, where they are
+// known: the class an object was made as, the function that a cell holds. Only where they are not, the call graph is asked,
+// and which of its targets is called is a choice that nobody sees.
+//
+//   Reader *r = new File;       // File : Writer, Reader.   r: {(true, new0 + 64 bits)}, and new0 is a File
+//   r->read();                  // File::read on new0 + 0, whatever else overrides Reader::read
+//   delete r;                   // File::~File on new0 + 0
+//
+// An overrider finds its object where its own class begins, and its result is converted to that of the method it overrides
+// [Itanium C++ ABI, 2.5 and 3.2, which does both by thunks].
+// Not known: the class of the caller's objects, also while they are constructed.
+#pragma once
+
+#include "engines/escape/Encoder.h"
+
+namespace wt::engines::escape {
+
+/// A function that a call may go to; invalid: one that is not known.
+struct CallWay {
+  ir::FunctionId function;
+  Lit when;
+  ValueId receiver;        // where its class begins; invalid: as the call has it
+  int64_t resultShift = 0; // from the class it returns to the one that is expected, in bits
+};
+
+class Dispatch {
+public:
+  explicit Dispatch(Encoder& encoder)
+      : encoder_(encoder), heap_(encoder.heap), graph_(encoder.graph), module_(encoder.heap.module()) {}
+
+  /// Their conditions exclude each other, and one of them holds.
+  std::vector<CallWay> waysOf(const ir::Call& call);
+
+  ValueId upcast(ValueId pointer, ir::RecordId from, ir::RecordId to);
+  ValueId downcast(ValueId pointer, ir::RecordId from, ir::RecordId to);
+  /// Where the class of an object is known, so is whether the cast succeeds.
+  ValueId dynamicCast(ValueId pointer, ir::RecordId from, ir::RecordId to);
+
+private:
+  struct WholeObject {
+    ir::RecordId record; // the class it was made as
+    int64_t start = 0;
+  };
+  struct Pointed {
+    int64_t offset = 0;
+    ir::RecordId staticClass;
+  };
+  Encoder& encoder_;
+  Heap& heap_;
+  BoolGraph& graph_;
+  const ir::Module& module_;
+
+  bool addKnown(const ir::Call& call, ir::ExprId decides, std::vector<CallWay>& ways);
+  std::vector<CallWay> adjusted(const ir::Call& call, std::vector<CallWay> ways);
+  void adjust(const ir::Call& call, CallWay& way);
+  ir::FunctionId functionAt(const ir::Call& call, const Target& target, ir::RecordId staticClass) const;
+  std::optional<WholeObject> wholeObject(const Target& target, ir::RecordId staticClass) const;
+  std::optional<WholeObject> wholeIn(ir::TypeId type, int64_t start, const Pointed& pointed, bool isBase) const;
+  bool hasClassAt(ir::RecordId record, int64_t offset, ir::RecordId wanted, bool isComplete) const;
+  bool isVirtualBase(ir::RecordId derived, ir::RecordId base) const;
+  std::optional<int64_t> baseOffset(ir::RecordId derived, ir::RecordId base, bool isComplete = true) const;
+};
+
+} // namespace wt::engines::escape

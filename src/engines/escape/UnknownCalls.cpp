@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a call do whose function has no body, and no specification? What it can reach through a pointer to something it
+// may change escapes, and nothing is known of its result. It looks at what it is given, and a method does not keep its object.
+//
+//   delete shape; draw(shape);         // a use: why else would it be given the shape
+//   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
+//   new QLabel(parent);                // kept: by the object that it is given, which belongs to the same hierarchy
+//   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
+//
+// A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file at a time, that
+// is every object from the moment it is made. What rests on this is of medium confidence.
+// Not known here: methods that enter their object somewhere without being given anything (`thread->start()` of a class
+// that deletes itself). Specifications say so (`keeps(this)`).
+#include "engines/escape/Encoder.h"
+
+#include "ir/VisitOperands.h"
+
+namespace wt::engines::escape {
+
+namespace {
+
+bool isMethod(const ir::Function& function) {
+  return function.methodKind == ir::MethodKind::Method || function.methodKind == ir::MethodKind::Constructor;
+}
+
+/// The class an argument's type points or refers to, if what it points to may be changed.
+ir::RecordId changeableClass(const ir::Module& module, ir::TypeId type) {
+  const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type);
+  const auto* record = pointer && !pointer->isConst ? ir::typeAs<ir::RecordType>(module.types, pointer->pointee) : nullptr;
+  return record ? record->record : ir::RecordId();
+}
+
+} // namespace
+
+class UnknownCall {
+public:
+  UnknownCall(Encoder& encoder, const ir::Call& call)
+      : encoder_(encoder), heap_(encoder.heap), body_(encoder.body_), module_(heap_.module()), call_(call) {}
+
+  /// The method that is called, or that what is called overrides; invalid if it is none.
+  ir::FunctionId method() const {
+    if (const auto* callee = std::get_if<ir::VirtualCallee>(&call_.callee))
+      return callee->method;
+    const auto* direct = std::get_if<ir::DirectCallee>(&call_.callee);
+    return direct && isMethod(module_[direct->function]) ? direct->function : ir::FunctionId();
+  }
+
+  void presumeUses(ir::FunctionId callee);
+  Lit mayKeepReceiver(const ir::Function& method);
+
+private:
+  Encoder& encoder_;
+  Heap& heap_;
+  const ir::Body& body_;
+  const ir::Module& module_;
+  const ir::Call& call_;
+
+  bool isNewDropped() const;
+  bool haveCommonBase(ir::RecordId a, ir::RecordId b) const;
+};
+
+/// A method that is called on an object uses it, whatever it does: a virtual one is looked up in it.
+void Encoder::useReceiver(const ir::Call& call) {
+  if (call.role != ir::CallRole::Plain || call.arguments.empty() || !UnknownCall(*this, call).method().isValid())
+    return;
+  const Value receiver = heap[heap.asPointer(eval(call.arguments.front()))];
+  for (const Entry& entry : receiver.entries)
+    if (entry.target.object != heap.null())
+      use(entry, {});
+}
+
+void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
+  const ir::Module& module = heap.module();
+  if (!isRaising)
+    UnknownCall(*this, call).presumeUses(callee);
+  ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
+  for (size_t i = 0; i < call.arguments.size(); ++i) {
+    ir::ExprId argument = call.arguments[i];
+    ir::TypeId type = body_[argument].type;
+    if (const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type); pointer && pointer->isConst)
+      continue;
+    if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
+        read && ir::typeAs<ir::RecordType>(module.types, type)) {
+      for (const Entry& entry : targetsOf(read->place, Access::Touch))
+        for (CellId cell : std::vector<CellId>(heap[entry.target.object].cells))
+          escapeValue(valueOf(state_, cell), entry.guard);
+      continue;
+    }
+    ValueId value = eval(argument);
+    bool isReceiver = i == 0 && method.isValid();
+    escapeValue(value, isReceiver ? UnknownCall(*this, call).mayKeepReceiver(module[method]) : Lit::yes());
+    const Value v = heap[value];
+    for (const Entry& entry : v.entries) {
+      heap[entry.target.object].origin.isShown |= isReceiver;
+      if (entry.target.object != heap.null())
+        forgetObject(entry.target.object, true); // it may have written there, and something else each time it is called
+    }
+  }
+  if (!call.target)
+    return;
+  ir::TypeId type = body_[*call.target].type;
+  bool neverNull = callee.isValid() && module[callee].returnsNonNull;
+  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, neverNull));
+}
+
+/// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses. What is
+/// destroyed is released next, and told then.
+void UnknownCall::presumeUses(ir::FunctionId callee) {
+  if (call_.role == ir::CallRole::Destroy || std::holds_alternative<ir::OpaqueCallee>(call_.callee))
+    return;
+  const auto* type = callee.isValid() ? ir::typeAs<ir::FunctionType>(module_.types, module_[callee].type) : nullptr;
+  encoder_.isPresumed_ = true;
+  for (size_t i = call_.role == ir::CallRole::Construct ? 1 : 0; i < call_.arguments.size(); ++i) {
+    const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, body_[call_.arguments[i]].type);
+    const ir::IntType* pointee = pointer ? heap_.asInt(pointer->pointee) : nullptr;
+    bool isVariadic = type && type->isVariadic && i >= type->parameters.size();
+    if (!pointer || (isVariadic && !(pointee && pointee->bits == 8)))
+      continue;
+    const Value value = heap_[heap_.asPointer(encoder_.eval(call_.arguments[i]))];
+    for (const Entry& entry : value.entries)
+      if (entry.target.object != heap_.null())
+        encoder_.use(entry, callee);
+  }
+  encoder_.isPresumed_ = false;
+}
+
+/// When may a method without a body have kept its object? If it is given an object of the same hierarchy (a parent) or, of
+/// a library's class, any other object; and if the object is made and then dropped at once.
+Lit UnknownCall::mayKeepReceiver(const ir::Function& method) {
+  if (!method.methodOf.isValid() || isNewDropped())
+    return Lit::yes();
+  Lit kept = Lit::no();
+  for (size_t i = 1; i < call_.arguments.size(); ++i) {
+    ir::RecordId given = changeableClass(module_, body_[call_.arguments[i]].type);
+    if (given.isValid() && (module_[method.methodOf].isFromSystemHeader || haveCommonBase(method.methodOf, given)))
+      kept = encoder_.graph.either(kept, !heap_.isNull(heap_.asPointer(encoder_.eval(call_.arguments[i]))));
+  }
+  return kept;
+}
+
+/// `new Command("help");`: nothing reads the variable that holds it but the constructor.
+bool UnknownCall::isNewDropped() const {
+  if (call_.role != ir::CallRole::Construct)
+    return false;
+  const auto* receiver = std::get_if<ir::ReadExpr>(&body_[call_.arguments.front()].node);
+  if (!receiver || !std::holds_alternative<ir::LocalPlace>(body_[receiver->place].node))
+    return false;
+  size_t readers = 0;
+  for (const ir::Block& block : body_.blocks)
+    for (const ir::Instr& instr : block.instrs)
+      if (!std::holds_alternative<ir::Free>(instr.op)) // if the constructor throws
+        ir::visitExprs(body_, instr.op, [&](ir::ExprId id) { readers += id == call_.arguments.front(); });
+  return readers == 1;
+}
+
+bool UnknownCall::haveCommonBase(ir::RecordId a, ir::RecordId b) const {
+  auto withBases = [&](ir::RecordId start) {
+    std::vector<ir::RecordId> all{start};
+    for (size_t i = 0; i < all.size(); ++i)
+      for (const ir::Field& field : module_[all[i]].fields)
+        if (const auto* base = ir::typeAs<ir::RecordType>(module_.types, field.type);
+            base && field.kind != ir::FieldKind::Member && !llvm::is_contained(all, base->record))
+          all.push_back(base->record);
+    return all;
+  };
+  std::vector<ir::RecordId> others = withBases(b);
+  return llvm::any_of(withBases(a), [&](ir::RecordId base) { return llvm::is_contained(others, base); });
+}
+
+} // namespace wt::engines::escape
