@@ -93,6 +93,20 @@ std::string cxxUse(const FunctionSpec& function, size_t serial) {
   return "struct Check" + std::to_string(serial) + " : " + scope + " { using " + scope + "::" + member.str() + "; };";
 }
 
+/// What some headers want to find before them.
+const std::string kBeforeHeaders = "#define _GNU_SOURCE\n#define PCRE2_CODE_UNIT_WIDTH 8\n#include <stdio.h>\n";
+
+/// Folders of /usr/include that libraries want on the path, where they are installed.
+std::vector<std::string> includeFlags() {
+  std::vector<std::string> flags;
+  for (const char* folder : {"libxml2", "freetype2", "dbus-1.0", "x86_64-linux-gnu/dbus-1.0/include", "lua5.4",
+                             "postgresql", "apr-1.0", "python3.11"})
+    for (const char* root : {"/usr/include/", "/usr/lib/"})
+      if (llvm::sys::fs::is_directory(std::string(root) + folder))
+        flags.push_back("-I" + std::string(root) + folder);
+  return flags;
+}
+
 /// The source that uses every function of the file, grouped by header.
 std::string checkingSource(const std::string& path, bool wantCxx, size_t& functions) {
   std::map<std::string, std::string> byHeader;
@@ -110,7 +124,7 @@ std::string checkingSource(const std::string& path, bool wantCxx, size_t& functi
     includes += "#if __has_include(<" + header + ">)\n#include <" + header + ">\n#endif\n";
     uses += "#if __has_include(<" + header + ">)\n" + text + "#else\n#warning no <" + header + ">\n#endif\n";
   }
-  return (wantCxx ? "" : "#define _GNU_SOURCE\n") + includes + uses;
+  return (wantCxx ? "" : kBeforeHeaders) + includes + uses;
 }
 
 struct Compiled {
@@ -128,9 +142,12 @@ Compiled compile(const std::string& source, llvm::StringRef extension) {
   std::error_code error;
   llvm::raw_fd_ostream(input, error) << source;
   Compiled compiled;
-  compiled.status = llvm::sys::ExecuteAndWait(
-      *clang, {*clang, "-fsyntax-only", "-w", "-ferror-limit=0", "-Wno-error", extension == "c" ? "-std=gnu17" : "-std=c++20", input},
-      std::nullopt, {std::nullopt, output.str(), output.str()});
+  std::vector<std::string> flags = includeFlags();
+  std::vector<llvm::StringRef> command = {*clang, "-fsyntax-only", "-w", "-ferror-limit=0", "-Wno-error",
+                                          extension == "c" ? "-std=gnu17" : "-std=c++20", input};
+  command.insert(command.end(), flags.begin(), flags.end());
+  compiled.status =
+      llvm::sys::ExecuteAndWait(*clang, command, std::nullopt, {std::nullopt, output.str(), output.str()});
   if (auto text = llvm::MemoryBuffer::getFile(output))
     compiled.errors = (*text)->getBuffer().str();
   llvm::sys::fs::remove(input);
