@@ -54,11 +54,8 @@ public:
       values.push_back(somewhere(value(store.value)));
     for (const EscapeSummary::Store& store : summary_.result)
       results.push_back(somewhere(value(store.value)));
-    if (!isSpecified()) {
-      encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
-      encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
-      encoder_.calleesOfRanges.push_back(callee_);
-    }
+    if (!isSpecified())
+      noteDecisions(firstLeaf, firstTerm);
 
     encoder_.assume(exits);
     if (!isSpecified())
@@ -92,13 +89,18 @@ public:
     auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
     auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
     Lit result = lit(summary_.raises);
-    encoder_.calleeLeaves.push_back({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())});
-    encoder_.calleeTerms.push_back({firstTerm, static_cast<uint32_t>(encoder_.vectors.size())});
+    noteDecisions(firstLeaf, firstTerm);
     return result;
   }
 
 private:
   RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+
+  /// What was made since is for the callee to decide.
+  void noteDecisions(uint32_t firstLeaf, uint32_t firstTerm) {
+    encoder_.provenance.noteCall({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())},
+                                 {firstTerm, static_cast<uint32_t>(encoder_.vectors.size())}, callee_);
+  }
 
   struct Argument {
     ValueId value;
@@ -303,7 +305,8 @@ private:
     }
     bool isCounted = summary_.isCoarse && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
-      to_[entry.target.object].origin.isCounted |= isCounted;
+      if (isCounted)
+        noteCounted(entry);
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (fate.ways.empty())
         releaseAs(entry, fate, {freed, fate.family, fate.offset, fate.isWhole});
@@ -365,7 +368,7 @@ private:
 
   /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts references:
   /// others may hold the object.
-  void noteCounted(CellId overwritten) {
+  void noteCountedBy(CellId overwritten) {
     auto isCount = [&](const EscapeSummary::Store& s) {
       const Cell& cell = from_[s.cell];
       return to_.asInt(cell.type) && from_[cell.object].parent == overwritten;
@@ -374,14 +377,19 @@ private:
     if (it == summary_.stores.end())
       return;
     for (const Entry& entry : placeOf(from_[it->cell].object))
-      to_[entry.target.object].origin.isCounted = true;
+      noteCounted(entry);
+  }
+
+  void noteCounted(const Entry& entry) {
+    encoder_.counted.push_back(
+        {entry.target.object, encoder_.graph.both(encoder_.state_.guard, entry.guard), callee_});
   }
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
     const Cell cell = from_[store.cell];
     llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
     if (to_.isPointer(cell.type))
-      noteCounted(store.cell);
+      noteCountedBy(store.cell);
     for (const Entry& entry : places) {
       Target target = entry.target;
       target.offset += cell.offset;
@@ -405,7 +413,7 @@ private:
     CellId place = to_.cell(target.object, target.offset, 0, type);
     if (changed_.insert(place).second)
       return stored;
-    to_[target.object].origin.isCounted = true;
+    noteCounted({Lit::yes(), target});
     Term before = to_[encoder_.valueOf(before_, place)].bits, now = to_[encoder_.valueOf(encoder_.state_, place)].bits;
     Term added = to_[stored].bits;
     BitVectors& v = to_.vectors();
@@ -505,11 +513,9 @@ void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
 }
 
 Lit Encoder::calleeDecision() {
-  auto first = static_cast<uint32_t>(graph.size());
+  auto first = static_cast<uint32_t>(graph.size()), term = static_cast<uint32_t>(vectors.size());
   Lit decision = graph.variable();
-  calleeLeaves.push_back({first, static_cast<uint32_t>(graph.size())});
-  calleeTerms.push_back({static_cast<uint32_t>(vectors.size()), static_cast<uint32_t>(vectors.size())});
-  calleesOfRanges.emplace_back();
+  provenance.noteCall({first, static_cast<uint32_t>(graph.size())}, {term, term}, {});
   return decision;
 }
 

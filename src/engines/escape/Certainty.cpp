@@ -3,28 +3,10 @@
 
 #include "engines/Words.h"
 
-#include <algorithm>
 #include <optional>
 #include <set>
 
 namespace wt::engines::escape {
-
-namespace {
-
-/// Ranges are in ascending order and do not overlap.
-std::optional<size_t> rangeOf(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
-  auto it = std::upper_bound(ranges.begin(), ranges.end(), value,
-                             [](uint32_t v, const std::pair<uint32_t, uint32_t>& range) { return v < range.first; });
-  if (it == ranges.begin() || value >= std::prev(it)->second)
-    return std::nullopt;
-  return static_cast<size_t>(std::prev(it) - ranges.begin());
-}
-
-bool isIn(const std::vector<std::pair<uint32_t, uint32_t>>& ranges, uint32_t value) {
-  return rangeOf(ranges, value).has_value();
-}
-
-} // namespace
 
 Certainty::Certainty(Encoder& encoder) : encoder_(encoder) {
   for (const Event& event : encoder.events)
@@ -54,16 +36,12 @@ template <typename Visit> void Certainty::forVariables(Term term, Visit visit) c
   }
 }
 
-bool Certainty::isArgument(CellId cell) const {
-  return cell.isValid() && encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local;
-}
-
 void Certainty::addTested(Lit condition) {
   std::vector<uint32_t> stack{condition.node()};
   while (!stack.empty()) {
     uint32_t node = stack.back();
     stack.pop_back();
-    bool isInside = node != condition.node() && isArgument(encoder_.heap.cellOfLeaf(node));
+    bool isInside = node != condition.node() && sourceOf(node) == Source::Argument;
     if (node == 0 || isInside || !tested_.insert(node).second)
       continue;
     if (!encoder_.graph.isLeaf(node)) {
@@ -76,24 +54,37 @@ void Certainty::addTested(Lit condition) {
   }
 }
 
+Source Certainty::sourceOf(uint32_t leaf) const { return encoder_.provenance.ofLeaf(encoder_.heap, leaf); }
+Source Certainty::sourceOf(Term variable) const { return encoder_.provenance.ofVariable(encoder_.heap, variable); }
+
 bool Certainty::isGiven(Term term) const {
   bool isGiven = true;
   forVariables(term, [&](Term variable) {
-    CellId cell = encoder_.heap.cellOfTerm(variable);
-    isGiven &= cell.isValid() ? encoder_.heap[encoder_.heap[cell].object].kind == ObjectKind::Local
-                              : !isIn(encoder_.calleeTerms, variable.index) && !encoder_.heap.isUntold(variable);
+    Source source = sourceOf(variable);
+    isGiven &= source == Source::Argument || source == Source::Outcome;
   });
   return isGiven;
 }
 
 bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
-  if (kind == finding::Kind::Leak && unasked_.count(leaf.code))
+  const bool isLeak = kind == finding::Kind::Leak;
+  if (isLeak && unasked_.count(leaf.code))
     return false;
   if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node()))
     return isGiven(atom->a) && isGiven(atom->b);
-  if (CellId cell = encoder_.heap.cellOfLeaf(leaf.node()); cell.isValid())
-    return kind != finding::Kind::Leak || (isArgument(cell) && leaf.isNegated());
-  return !isIn(encoder_.calleeLeaves, leaf.node()) && !encoder_.heap.isUntold(leaf.node());
+  switch (sourceOf(leaf.node())) {
+  case Source::Argument:
+    return !isLeak || leaf.isNegated();
+  case Source::CallersMemory:
+    return !isLeak;
+  case Source::Outcome:
+  case Source::Guess:
+    return true;
+  case Source::CalleeDecision:
+  case Source::LostDetail:
+    return false;
+  }
+  return false;
 }
 
 bool Certainty::isOfSameCall(Lit l, Lit made) const {
@@ -106,10 +97,10 @@ bool Certainty::isOfSameCall(Lit l, Lit made) const {
     for (uint32_t node : encoder_.graph.cone(formula)) {
       if (node == 0 || !encoder_.graph.isLeaf(node))
         continue;
-      add(rangeOf(encoder_.calleeLeaves, node));
+      add(encoder_.provenance.callOfLeaf(node));
       if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
         for (Term term : {atom->a, atom->b})
-          forVariables(term, [&](Term variable) { add(rangeOf(encoder_.calleeTerms, variable.index)); });
+          forVariables(term, [&](Term variable) { add(encoder_.provenance.callOfVariable(variable)); });
     }
     return calls;
   };
@@ -119,28 +110,27 @@ bool Certainty::isOfSameCall(Lit l, Lit made) const {
   return llvm::any_of(callsOf(l), [&](size_t call) { return madeIn.count(call); });
 }
 
-finding::Doubt Certainty::calleeDecides(size_t call) const {
-  ir::FunctionId callee = encoder_.calleesOfRanges[call];
-  return {finding::DoubtKind::CalleeDecides, callee.isValid() ? nameOf(encoder_.program().module[callee]) : ""};
+finding::Doubt Certainty::doubtOf(Source source, std::optional<size_t> call) const {
+  using finding::DoubtKind;
+  if (source == Source::Guess)
+    return {DoubtKind::SameElement, {}};
+  if (source != Source::CalleeDecision || !call)
+    return {DoubtKind::UntestedMemory, {}};
+  ir::FunctionId callee = encoder_.provenance.calleeOf(*call);
+  return {DoubtKind::CalleeDecides, callee.isValid() ? nameOf(encoder_.program().module[callee]) : ""};
 }
 
 void Certainty::addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const {
-  using finding::DoubtKind;
-  if (encoder_.guesses.count(leaf))
-    return finding::addDoubt(doubts, {DoubtKind::SameElement, {}});
+  const Provenance& provenance = encoder_.provenance;
   if (unasked_.count(leaf * 2) || unasked_.count(leaf * 2 + 1))
-    return finding::addDoubt(doubts, {DoubtKind::UncheckedFailure, {}});
-  if (auto call = rangeOf(encoder_.calleeLeaves, leaf))
-    return finding::addDoubt(doubts, calleeDecides(*call));
+    return finding::addDoubt(doubts, {finding::DoubtKind::UncheckedFailure, {}});
   const solver::Atom* atom = encoder_.vectors.atomOf(leaf);
   if (!atom)
-    return finding::addDoubt(doubts, {DoubtKind::UntestedMemory, {}});
+    return finding::addDoubt(doubts, doubtOf(sourceOf(leaf), provenance.callOfLeaf(leaf)));
   for (Term term : {atom->a, atom->b})
     forVariables(term, [&](Term variable) {
-      if (testedTerms_.count(variable.index) || isGiven(variable))
-        return;
-      auto call = rangeOf(encoder_.calleeTerms, variable.index);
-      finding::addDoubt(doubts, call ? calleeDecides(*call) : finding::Doubt{DoubtKind::UntestedMemory, {}});
+      if (!testedTerms_.count(variable.index) && !isGiven(variable))
+        finding::addDoubt(doubts, doubtOf(sourceOf(variable), provenance.callOfVariable(variable)));
     });
 }
 
@@ -159,7 +149,7 @@ bool Certainty::isTested(Term term) const {
 }
 
 bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
-  if (encoder_.guesses.count(leaf.node()) || (kind == finding::Kind::Leak && unasked_.count(leaf.code)))
+  if (sourceOf(leaf.node()) == Source::Guess || (kind == finding::Kind::Leak && unasked_.count(leaf.code)))
     return false;
   if (tested_.count(leaf.node()) || isGiven(leaf, kind))
     return true;

@@ -46,9 +46,10 @@ private:
   llvm::DenseSet<uint32_t> unasked_;     // literals: an allocation failed, and no branch asks
   llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
 
-  bool isArgument(CellId cell) const;
+  Source sourceOf(uint32_t leaf) const;
+  Source sourceOf(Term variable) const;
   void addTested(Lit condition);
-  finding::Doubt calleeDecides(size_t call) const;
+  finding::Doubt doubtOf(Source source, std::optional<size_t> call) const;
   void addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const;
   bool isGiven(Term term) const;
   bool isSeen(Lit leaf, finding::Kind kind) const;

@@ -30,18 +30,10 @@ public:
       finding::addDoubt(doubts_, doubt);
   }
 
-  /// What is lost with the detail of a summary: which objects it makes, and where they go. Not of one that is where it was
-  /// put; nor if it is released twice here.
-  void addLostDetail() {
-    const Origin& origin = object_.origin;
-    bool isLost = origin.isCoarse &&
-                  (candidate_.kind == Kind::MismatchedFree || (candidate_.kind == Kind::Leak && !origin.isTied));
-    add(candidate_.isCoarse, DoubtKind::CutSummary, candidate_.callee);
-    add(isLost, DoubtKind::CutSummary, origin.callee);
-    add(origin.isCounted, DoubtKind::CountedReferences);
-    if (ObjectId holder = coarseHolder(); holder.isValid())
-      add(true, DoubtKind::CutHolder, encoder_.heap[holder].origin.callee);
-    add(isOfForgottenRound(), DoubtKind::LoopSkipped);
+  void addLostDetail(const LostDetail& lostDetail, solver::Model& model) {
+    for (const LostDetail::Reason& reason : lostDetail.reasons(candidate_))
+      if (model.holds(reason.when))
+        finding::addDoubt(doubts_, reason.doubt);
   }
 
   void addOfPath(const Certainty& certainty, Story& story) {
@@ -129,46 +121,18 @@ private:
              (depth > 0 && encoder_.heap[holder].kind == ObjectKind::New && isOfArray(holder, depth - 1));
     });
   }
-
-  /// Made in a loop no round of which was followed exactly: what its rounds have in common (`i > 0`) is not known.
-  bool isOfForgottenRound() const {
-    return object_.kind == ObjectKind::New && llvm::any_of(encoder_.unrolling.loops, [&](const LoopShape& loop) {
-             return loop.rounds == 0 && loop.contains[object_.origin.block.index];
-           });
-  }
-
-  /// An object that holds it at the end and of which a callee's summary does not say exactly whether it is kept.
-  ObjectId coarseHolder() const {
-    const State& end = candidate_.isRaise ? encoder_.raise : encoder_.exit;
-    for (uint32_t i = 0; candidate_.kind == Kind::Leak && i < end.cells.size(); ++i) {
-      const Cell& cell = encoder_.heap[CellId(i)];
-      const Object& holder = encoder_.heap[cell.object];
-      if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None && holder.kind == ObjectKind::New &&
-          (holder.origin.isCoarse || holder.origin.isCounted) &&
-          llvm::any_of(encoder_.heap[ValueId(end.cells[i])].entries,
-                       [&](const Entry& entry) { return entry.target.object == candidate_.object; }))
-        return cell.object;
-    }
-    return {};
-  }
 };
 
 } // namespace
 
-std::vector<Doubt> doubtsOf(const Encoder& encoder, const Certainty& certainty, const Candidate& candidate,
-                            Story& story, const Loss& loss) {
+std::vector<Doubt> doubtsOf(const Encoder& encoder, DoubtSources sources, const Candidate& candidate, Story& story,
+                            const Loss& loss) {
   Doubting doubting(encoder, candidate);
   doubting.addAll(story.doubts);
-  doubting.addLostDetail();
+  doubting.addLostDetail(sources.lostDetail, story.model);
   doubting.addOfObject(loss);
-  doubting.addOfPath(certainty, story);
+  doubting.addOfPath(sources.certainty, story);
   return doubting.take();
-}
-
-bool isOfLostDetail(const Encoder& encoder, const Candidate& candidate) {
-  Doubting doubting(encoder, candidate);
-  doubting.addLostDetail();
-  return !doubting.take().empty();
 }
 
 } // namespace wt::engines::escape

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "engines/escape/Heap.h"
+#include "engines/escape/Provenance.h"
 #include "engines/escape/Summary.h"
 #include "engines/escape/Unrolling.h"
 #include "solver/SatSession.h"
@@ -46,6 +47,13 @@ struct Event {
   ir::FunctionId callee; // in which it happened; invalid: here
   bool isCoarse = false; // known from a summary that lost detail
   bool isVisible = false; // Raise: the callee's body throws, or that of one it calls
+};
+
+/// A callee may count who holds the object: it changes a number in it as it lets go of it, or may release it and lost detail.
+struct CountedReference {
+  ObjectId object;
+  Lit when; // the call was made, and with this object
+  ir::FunctionId callee;
 };
 
 /// Something that is wrong if its condition can be true.
@@ -112,19 +120,11 @@ public:
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
   /// Objects of the caller's: something was done, by a callee, to what they lead to.
   std::set<ObjectId> changedBeyond;
-  /// Numbers in the caller's memory and in globals that a callee may have changed: the term now, and the one before.
-  std::map<uint32_t, Term> renewed;
-  /// Pointers, likewise, also to a new object stored there: the leaf that is true if it is null now, and whether it was.
-  std::map<uint32_t, Lit> renewedNulls;
   std::map<ObjectId, Term> handleNumbers; // of handles opened here or in callees, once they were stored
-  llvm::DenseSet<uint32_t> guesses; // leaves: are two pointers into one object, of which more is not known, the same?
-  llvm::DenseSet<uint32_t> summands; // unsigned numbers of 64 bits that are added up: sizes, which are not expected to wrap
+  Provenance provenance;
+  std::vector<CountedReference> counted;
   bool changesManyGlobals = false;
   bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
-  /// Leaves that calls of analysed functions brought in, as ranges of nodes, and terms, one range of each per call: what those
-  /// functions decide by themselves.
-  std::vector<std::pair<uint32_t, uint32_t>> calleeLeaves, calleeTerms;
-  std::vector<ir::FunctionId> calleesOfRanges; // whose they are; invalid: an unknown function's
   std::string limitHit;
 
   const program::Program& program() const { return program_; }

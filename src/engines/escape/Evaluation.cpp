@@ -142,7 +142,7 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
   if (binary.op == BinaryOp::Add && !type.isSigned && width == 64)
     for (Term part : {a, b})
       if (vectors[part].kind == solver::TermKind::Variable)
-        summands.insert(part.index);
+        provenance.noteSize(part);
   // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it so.
   const Value &l = heap[left], &r = heap[right];
   Value value{result, !l.entries.empty() ? l.entries : r.entries};
@@ -322,7 +322,7 @@ Lit Encoder::samePointer(ValueId a, ValueId b) {
       } else if (s.object != heap.null()) {
         if (s.blurred || t.blurred || s.stride || t.stride) {
           Lit guess = graph.variable();
-          guesses.insert(guess.node());
+          provenance.noteGuess(guess);
           both = graph.both(both, guess);
         } else if (s.offset != t.offset)
           continue;

@@ -65,7 +65,6 @@ struct Origin {
   ir::BlockId block;
   bool isCoarse = false;   // from a summary that lost detail
   bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
-  bool isCounted = false;  // a callee counts who holds it: it changes it as it lets go of it, or may release it and lost detail
   ir::TypeId made;         // the class it was constructed as, or its elements were; invalid: not known
   bool isHandle = false;
   bool isZeroed = false;   // holds zeroes where nothing was stored

@@ -485,16 +485,16 @@ void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
       formers_.try_emplace(entry.target.object, before);
   Term old = heap[before].bits, fresh = heap[now].bits;
   // What is written here as well, but was not on the way to this point, is as good as only read.
-  bool isUntouched = old.isValid() && (heap.cellOfTerm(old) == cell || renewed.count(old.index));
+  bool isUntouched = old.isValid() && (heap.cellOfTerm(old) == cell || provenance.before(old));
   bool isWritten = written_.count(cell.index) && !isUntouched;
   if (!isWritten && old.isValid() && fresh.isValid())
-    renewed.try_emplace(fresh.index, old);
+    provenance.noteRenewed(fresh, old);
   auto isNew = [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; };
   if (!heap.isPointer(heap[cell].type) || (isWritten && llvm::none_of(heap[before].entries, isNew)))
     return;
   Lit wasNull = heap.isNull(before), isNull = heap.isNull(now);
   if (graph.isLeaf(isNull.node()) && !isNull.isNegated())
-    renewedNulls.try_emplace(isNull.node(), wasNull);
+    provenance.noteRenewedNull(isNull, wasNull);
 }
 
 } // namespace wt::engines::escape

@@ -11,8 +11,8 @@ namespace {
 
 class SiteCollector {
 public:
-  SiteCollector(Encoder& encoder, Certainty& certainty, bool wantsLessSure)
-      : encoder_(encoder), certainty_(certainty), wantsLessSure_(wantsLessSure) {}
+  SiteCollector(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure)
+      : encoder_(encoder), certainty_(certainty), lostDetail_(lostDetail), wantsLessSure_(wantsLessSure) {}
 
   Sites run() {
     addLeaks(encoder_.exit, false);
@@ -27,6 +27,7 @@ public:
 private:
   Encoder& encoder_;
   Certainty& certainty_;
+  const LostDetail& lostDetail_;
   bool wantsLessSure_;
   Sites sites_;
 
@@ -92,8 +93,10 @@ private:
   }
 
   void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
-    if (!wantsLessSure_)
-      candidate.asked = certainty_.surely(candidate.condition, candidate.kind);
+    candidate.sure = certainty_.surely(candidate.condition, candidate.kind);
+    if (!candidate.sure.isNo())
+      candidate.sure = encoder_.graph.both(candidate.sure, !lostDetail_.when(candidate));
+    candidate.asked = wantsLessSure_ ? candidate.condition : candidate.sure;
     if (!encoder_.graph.both(candidate.guard, candidate.asked).isNo())
       sites_[{candidate.kind, block.index, instr}].push_back(std::move(candidate));
   }
@@ -126,8 +129,8 @@ void takePossible(BoolGraph& graph, solver::Model& model, Sites& open, Sites& po
 
 } // namespace
 
-Sites sitesOf(Encoder& encoder, Certainty& certainty, bool wantsLessSure) {
-  return SiteCollector(encoder, certainty, wantsLessSure).run();
+Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
+  return SiteCollector(encoder, certainty, lostDetail, wantsLessSure).run();
 }
 
 Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites open) {

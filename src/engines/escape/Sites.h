@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engines/escape/Certainty.h"
+#include "engines/escape/LostDetail.h"
 #include "engines/escape/Story.h"
 
 #include <tuple>
@@ -21,8 +22,8 @@ constexpr size_t kMaxCandidates = 6; // asked about per site: rounds of one loop
 using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;
 using Sites = std::map<Site, std::vector<Candidate>>;
 
-/// All sites where something may be wrong. Not `wantsLessSure`: only what may surely be wrong (Certainty::surely).
-Sites sitesOf(Encoder& encoder, Certainty& certainty, bool wantsLessSure);
+/// All sites where something may be wrong. Not `wantsLessSure`: only where it may be and is sure.
+Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
 
 /// Those of them where something can be wrong. Of many wrongs at a site, those that hold together are kept.
 Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites sites);

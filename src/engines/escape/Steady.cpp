@@ -40,11 +40,11 @@ private:
         if (isNegative(atom->a) || isNegative(atom->b))
           failures_.insert(isNegative(atom->a) ? atom->b.index : atom->a.index);
       }
-      auto it = encoder_.renewedNulls.find(nodes[i]);
-      if (it == encoder_.renewedNulls.end())
+      const Lit* wasNull = encoder_.provenance.wasNullBefore(nodes[i]);
+      if (!wasNull)
         continue;
-      steady_ = graph_.both(steady_, graph_.choose(Lit{nodes[i] * 2}, it->second, !it->second));
-      for (uint32_t node : graph_.cone(it->second))
+      steady_ = graph_.both(steady_, graph_.choose(Lit{nodes[i] * 2}, *wasNull, !*wasNull));
+      for (uint32_t node : graph_.cone(*wasNull))
         if (known.insert(node).second)
           nodes.push_back(node);
     }
@@ -59,15 +59,15 @@ private:
         continue;
       const solver::TermNode node = vectors_[t];
       terms_.insert(terms_.end(), {node.a, node.b});
-      if (encoder_.summands.count(t.index) && !failures_.count(t.index))
+      if (encoder_.provenance.isSize(t) && !failures_.count(t.index))
         steady_ = graph_.both(steady_, vectors_.less(t, vectors_.constant(64, kMaxSize), false));
       if (auto expected = encoder_.heap.expected().find(t.index); expected != encoder_.heap.expected().end())
         steady_ = graph_.both(steady_, vectors_.equal(t, expected->second));
-      auto it = encoder_.renewed.find(t.index);
-      if (it == encoder_.renewed.end() || vectors_.widthOf(it->second) != node.width)
+      const Term* before = encoder_.provenance.before(t);
+      if (!before || vectors_.widthOf(*before) != node.width)
         continue;
-      steady_ = graph_.both(steady_, vectors_.equal(t, it->second));
-      terms_.push_back(it->second);
+      steady_ = graph_.both(steady_, vectors_.equal(t, *before));
+      terms_.push_back(*before);
     }
   }
 };
@@ -75,7 +75,7 @@ private:
 } // namespace
 
 Lit steadyNumbers(Encoder& encoder, const Candidate& candidate) {
-  if (encoder.renewed.empty() && encoder.renewedNulls.empty() && encoder.summands.empty() && encoder.heap.expected().empty())
+  if (!encoder.provenance.hasRenewed() && encoder.heap.expected().empty())
     return Lit::yes();
   return SteadyNumbers(encoder).of(encoder.graph.both(candidate.guard, candidate.condition));
 }

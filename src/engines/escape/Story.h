@@ -15,7 +15,7 @@ namespace wt::engines::escape {
 struct Candidate {
   finding::Kind kind{};
   Lit guard, condition;
-  Lit asked;   // the condition, or that it surely holds
+  Lit asked;   // the condition, or that it is sure
   size_t assumed = 0; // how many of the encoder's assumptions
   bool isDenied = false; // the next of them is that it is not so
   ObjectId object;
@@ -25,6 +25,7 @@ struct Candidate {
   bool isRaise = false;
   bool isCoarse = false;
   bool isPresumed = false; // a function without a body is taken to look at the object
+  Lit sure = Lit::no(); // it holds whatever is not seen (Certainty), and rests on no lost detail
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
 };
 

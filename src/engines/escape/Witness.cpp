@@ -22,10 +22,11 @@ class Reporter {
 public:
   Reporter(Encoder& encoder, solver::SatSession& session, bool wantsLessSure)
       : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder),
-        search_(encoder, session, certainty_) {}
+        lostDetail_(encoder), search_(encoder, session, certainty_) {}
 
   Findings run() {
-    const Sites sites = possibleSites(encoder_, session_, sitesToAsk());
+    const Sites sites =
+        possibleSites(encoder_, session_, sitesOf(encoder_, certainty_, lostDetail_, wantsLessSure_));
     std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
     for (const auto& [site, candidates] : sites)
       if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
@@ -42,27 +43,22 @@ private:
   solver::SatSession& session_;
   bool wantsLessSure_;
   Certainty certainty_;
+  LostDetail lostDetail_;
   PathSearch search_;
   std::vector<Finding> findings_;
   bool isAnyConfirmed_ = false; // of the suspicions that are assumed not to be so
 
-  /// Unless less sure findings are wanted, not those where none can be sure, whatever the path.
-  Sites sitesToAsk() {
-    Sites sites = sitesOf(encoder_, certainty_, wantsLessSure_);
-    if (!wantsLessSure_)
-      std::erase_if(sites, [&](const auto& site) {
-        return llvm::all_of(site.second, [&](const Candidate& c) { return isOfLostDetail(encoder_, c); });
-      });
-    return sites;
+  /// The first that is possible stands for all. A path on which it is sure is looked for first, so that `--all` shows what
+  /// is shown without it, at the same confidence.
+  bool reportOne(llvm::ArrayRef<Candidate> candidates) {
+    candidates = candidates.take_front(kMaxCandidates);
+    return llvm::any_of(candidates, [&](const Candidate& c) { return reportSure(c); }) ||
+           (wantsLessSure_ && llvm::any_of(candidates, [&](const Candidate& c) { return report(c); }));
   }
 
-  /// The first that is possible stands for all: if it is not sure, the others are not.
-  bool reportOne(llvm::ArrayRef<Candidate> candidates) {
-    return llvm::any_of(candidates.take_front(kMaxCandidates), [&](const Candidate& candidate) {
-      if (!wantsLessSure_ && isOfLostDetail(encoder_, candidate))
-        return search_.isPossible(candidate);
-      return report(candidate);
-    });
+  bool reportSure(Candidate candidate) {
+    candidate.asked = candidate.sure;
+    return !candidate.sure.isNo() && report(candidate);
   }
 
   /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
@@ -72,7 +68,7 @@ private:
       for (const Suspicion& s : encoder_.suspicions)
         if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())
           candidate.excused[s.assumed] = before;
-      if (!candidate.excused.empty() && report(candidate))
+      if (!candidate.excused.empty() && (reportSure(candidate) || (wantsLessSure_ && report(candidate))))
         break;
     }
   }
@@ -83,7 +79,7 @@ private:
       return false;
     const Loss loss = lossOf(encoder_, candidate, *story);
     Finding finding = findingAbout(encoder_, candidate, *story, loss);
-    finding.doubts = doubtsOf(encoder_, certainty_, candidate, *story, loss);
+    finding.doubts = doubtsOf(encoder_, {certainty_, lostDetail_}, candidate, *story, loss);
     if (finding.about.livesUntilExit)
       finding.doubts.push_back({finding::DoubtKind::LivesUntilExit, {}});
     finding.message = messageOf(encoder_, candidate, loss, finding);

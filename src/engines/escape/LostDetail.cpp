@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/LostDetail.h"
+
+#include "engines/Words.h"
+
+namespace wt::engines::escape {
+
+using finding::DoubtKind;
+using finding::Kind;
+
+LostDetail::LostDetail(Encoder& encoder) : encoder_(encoder) {
+  for (const CountedReference& counted : encoder.counted)
+    counted_[counted.object].push_back(
+        {counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
+  heldAtExit_ = holders(encoder.exit);
+  heldAtRaise_ = holders(encoder.raise);
+}
+
+std::string LostDetail::nameOfCallee(ir::FunctionId callee) const {
+  return callee.isValid() ? nameOf(encoder_.program().module[callee]) : "";
+}
+
+/// New objects of which a callee's summary does not say exactly whether they are kept, by what they hold.
+std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const State& end) const {
+  std::map<ObjectId, std::vector<Reason>> held;
+  for (uint32_t i = 0; !end.guard.isNo() && i < end.cells.size(); ++i) {
+    const Cell& cell = encoder_.heap[CellId(i)];
+    const Object& holder = encoder_.heap[cell.object];
+    if (end.cells[i] == State::kUnset || cell.attribute != Attribute::None || holder.kind != ObjectKind::New)
+      continue;
+    Lit isDoubtful = holder.origin.isCoarse ? Lit::yes() : Lit::no();
+    if (auto it = counted_.find(cell.object); it != counted_.end())
+      for (const Reason& reason : it->second)
+        isDoubtful = encoder_.graph.either(isDoubtful, reason.when);
+    if (isDoubtful.isNo())
+      continue;
+    for (const Entry& entry : encoder_.heap[ValueId(end.cells[i])].entries)
+      held[entry.target.object].push_back({encoder_.graph.both(entry.guard, isDoubtful),
+                                           {DoubtKind::CutHolder, nameOfCallee(holder.origin.callee)}});
+  }
+  return held;
+}
+
+/// Made in a loop of which no iteration was followed exactly: what its iterations have in common (`i > 0`) is not known.
+bool LostDetail::isOfSkippedLoop(const Object& object) const {
+  return object.kind == ObjectKind::New && llvm::any_of(encoder_.unrolling.loops, [&](const LoopShape& loop) {
+           return loop.rounds == 0 && loop.contains[object.origin.block.index];
+         });
+}
+
+std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) const {
+  std::vector<Reason> reasons;
+  const Object& object = encoder_.heap[candidate.object];
+  auto add = [&](DoubtKind kind, ir::FunctionId callee) {
+    reasons.push_back({Lit::yes(), {kind, nameOfCallee(callee)}});
+  };
+  if (candidate.isCoarse)
+    add(DoubtKind::CutSummary, candidate.callee);
+  // Which objects a summary makes, and where they go, is lost with its detail. Not of one that is where it was put; nor if
+  // it is released twice here.
+  if (object.origin.isCoarse &&
+      (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !object.origin.isTied)))
+    add(DoubtKind::CutSummary, object.origin.callee);
+  if (isOfSkippedLoop(object))
+    add(DoubtKind::LoopSkipped, {});
+  auto append = [&](const std::map<ObjectId, std::vector<Reason>>& table) {
+    if (auto it = table.find(candidate.object); it != table.end())
+      llvm::append_range(reasons, it->second);
+  };
+  append(counted_);
+  if (candidate.kind == Kind::Leak)
+    append(candidate.isRaise ? heldAtRaise_ : heldAtExit_);
+  return reasons;
+}
+
+Lit LostDetail::when(const Candidate& candidate) const {
+  Lit some = Lit::no();
+  for (const Reason& reason : reasons(candidate))
+    some = encoder_.graph.either(some, reason.when);
+  return some;
+}
+
+} // namespace wt::engines::escape

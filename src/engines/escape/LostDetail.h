@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// On which paths does a claim rest on detail that a summary or a loop lost? A doubt holds where it arose: what happens on
+// another path must not lower the confidence of a leak on this one.
+//
+//   p = make();
+//   if (!p) return;
+//   if (keep) { adopt(list, p); return; }    // adopt() was cut, and may count references: a doubt on this path
+//   return;                                  // not on this one: the leak is sure
+//
+// So each reason comes with its condition, and a path on which none of them holds is looked for first.
+#pragma once
+
+#include "engines/escape/Story.h"
+
+namespace wt::engines::escape {
+
+class LostDetail {
+public:
+  explicit LostDetail(Encoder& encoder);
+
+  struct Reason {
+    Lit when;
+    finding::Doubt doubt;
+  };
+  std::vector<Reason> reasons(const Candidate& candidate) const;
+  /// Some reason holds.
+  Lit when(const Candidate& candidate) const;
+
+private:
+  Encoder& encoder_;
+  std::map<ObjectId, std::vector<Reason>> counted_;                 // references to it may be counted
+  std::map<ObjectId, std::vector<Reason>> heldAtExit_, heldAtRaise_; // at the end, by an object of which little is known
+
+  std::map<ObjectId, std::vector<Reason>> holders(const State& end) const;
+  std::string nameOfCallee(ir::FunctionId callee) const;
+  bool isOfSkippedLoop(const Object& object) const;
+};
+
+} // namespace wt::engines::escape
