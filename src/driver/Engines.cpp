@@ -2,6 +2,7 @@
 #include "driver/Engines.h"
 
 #include "driver/Options.h"
+#include "engines/behavior/Behavior.h"
 #include "engines/escape/Escape.h"
 #include "engines/ownership/Ownership.h"
 
@@ -16,6 +17,7 @@ using llvm::StringRef;
 static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true},
     {"ownership", "who must release what, and which statements contradict it", engines::makeOwnershipEngine, false},
+    {"behavior", "how many cells can be live, and which loops keep ever more", engines::makeBehaviorEngine, false},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }

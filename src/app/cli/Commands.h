@@ -38,6 +38,7 @@ int runBuild(const driver::Arguments& arguments);   // RunBuild.cpp
 int printIr(const driver::Arguments& arguments);    // PrintIr.cpp
 int signatures(const driver::Arguments& arguments); // Signatures.cpp
 int prove(const driver::Arguments& arguments);      // Prove.cpp
+int bound(const driver::Arguments& arguments);      // Bound.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
 
 /// The work of `check`, over the commands given.

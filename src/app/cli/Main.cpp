@@ -40,6 +40,15 @@ static constexpr Command kCommands[] = {
      "  watertight prove list.c --                 all points of one file, whoever may call it\n"
      "  watertight prove -p build src/list.c:42    the points of one line, in the whole program\n",
      prove},
+    {"bound", driver::Bound, "bound [FILES…] [-p DIR] [--function NAME] [--against FILE] [OPTIONS] [-- FLAGS…]",
+     "how many cells can be live at once, and which loops keep ever more",
+     "For each function that allocates or releases: the most cells that are live at once, how many it leaves when it\n"
+     "returns, and its behavioral type, which says in which order it allocates and releases (docs/engines/behavior.md).\n"
+     "\n"
+     "  watertight bound -p build                          every function\n"
+     "  watertight bound server.c --function serve --      one function of one file\n"
+     "  watertight bound -p build --against before.json    what a change adds to an earlier `--format json`\n",
+     bound},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
      "Without KIND, lists the kinds.\n", explain},
 };

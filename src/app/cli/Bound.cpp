@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight bound`: how much memory each function needs and keeps, and which loops keep ever more.
+#include "app/cli/Commands.h"
+#include "app/cli/Summary.h"
+
+#include "driver/BoundProgram.h"
+#include "driver/ReadProgram.h"
+#include "driver/ShippedSpecs.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+
+namespace wt::cli {
+
+using driver::BoundReport;
+using driver::BoundRow;
+using driver::OptionId;
+
+// ------------------------------------------------------------------------------------------------ text
+
+static constexpr size_t kLongType = 160; // longer types are shown of a function that was asked for only
+
+static void writeText(llvm::raw_ostream& out, const BoundReport& report, bool isAskedFor) {
+  for (const BoundRow& row : report.functions) {
+    out << row.at.file << ':' << row.at.line << ": " << row.name << ": " << row.sentence << '\n';
+    if (!row.type.empty() && (isAskedFor || row.type.size() <= kLongType))
+      out << "  " << row.type << '\n';
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ JSON
+
+static void writePosition(llvm::json::OStream& json, llvm::StringRef name, const finding::Position& at) {
+  json.attributeObject(name, [&] {
+    json.attribute("file", at.file);
+    json.attribute("line", static_cast<int64_t>(at.line));
+  });
+}
+
+static void writeRow(llvm::json::OStream& json, const BoundRow& row) {
+  json.attribute("name", row.name);
+  writePosition(json, "at", row.at);
+  json.attribute("cells", row.cells);
+  if (row.counted != row.cells)
+    json.attribute("cellsIfReleasesFindTheirCell", row.counted);
+  if (!row.bytes.empty())
+    json.attribute("bytes", row.bytes);
+  if (!row.most.empty())
+    json.attributeObject("keeps", [&] {
+      json.attribute("least", row.least);
+      json.attribute("most", row.most);
+    });
+  if (!row.usualMost.empty())
+    json.attributeObject("usually", [&] {
+      json.attribute("cells", row.usualCells);
+      json.attribute("least", row.usualLeast);
+      json.attribute("most", row.usualMost);
+    });
+  if (!row.plus.empty())
+    json.attribute("plus", row.plus);
+  if (!row.type.empty())
+    json.attribute("type", row.type);
+  json.attributeArray("grows", [&] {
+    for (const driver::BoundGrowth& growth : row.growths)
+      json.object([&] {
+        writePosition(json, "loop", growth.loop);
+        if (growth.allocation.line != 0)
+          writePosition(json, "allocation", growth.allocation);
+        json.attribute("what", growth.what);
+        json.attribute("perRound", growth.perRound);
+        json.attribute("rounds", growth.rounds);
+        json.attribute("recursion", growth.isRecursion);
+        json.attribute("endless", growth.isEndless);
+        json.attribute("growsIfReleasesFindTheirCell", growth.isCounted);
+      });
+  });
+}
+
+static void writeJson(llvm::raw_ostream& out, const BoundReport& report) {
+  llvm::json::OStream json(out, 2);
+  json.object([&] {
+    json.attribute("version", 1);
+    json.attributeArray("functions", [&] {
+      for (const BoundRow& row : report.functions)
+        json.object([&] { writeRow(json, row); });
+    });
+  });
+  out << '\n';
+}
+
+// ------------------------------------------------------------------------------------------------ an earlier run
+
+struct Earlier {
+  std::string cells, least, most;
+};
+
+static Result<std::map<std::string, Earlier>> readEarlier(const std::string& path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return userError(path + ": cannot be read: " + buffer.getError().message());
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse((*buffer)->getBuffer());
+  if (!value)
+    return value.takeError();
+  const llvm::json::Object* root = value->getAsObject();
+  const llvm::json::Array* functions = root ? root->getArray("functions") : nullptr;
+  if (!functions)
+    return userError(path + ": is not what `watertight bound --format json` writes");
+  std::map<std::string, Earlier> result;
+  for (const llvm::json::Value& entry : *functions) {
+    const llvm::json::Object* row = entry.getAsObject();
+    const llvm::json::Object* at = row ? row->getObject("at") : nullptr;
+    if (!at)
+      continue;
+    const llvm::json::Object* keeps = row->getObject("keeps");
+    auto text = [](const llvm::json::Object* object, llvm::StringRef name) {
+      return object ? object->getString(name).value_or("").str() : std::string();
+    };
+    result[text(at, "file") + ": " + text(row, "name")] = {text(row, "cells"), text(keeps, "least"), text(keeps, "most")};
+  }
+  return result;
+}
+
+/// What a change brings: only functions whose numbers are others than before.
+static void writeDifference(llvm::raw_ostream& out, const BoundReport& report, std::map<std::string, Earlier> earlier) {
+  auto keeps = [](const std::string& least, const std::string& most) {
+    return most.empty() ? std::string("never returns") : least == most ? most : least + " to " + most;
+  };
+  for (const BoundRow& row : report.functions) {
+    auto before = earlier.find(row.at.file + ": " + row.name);
+    std::string now = keeps(row.least, row.most);
+    if (before == earlier.end())
+      out << row.at.file << ':' << row.at.line << ": " << row.name << ": new: " << row.sentence << '\n';
+    else {
+      std::string then = keeps(before->second.least, before->second.most);
+      if (before->second.cells != row.cells || then != now)
+        out << row.at.file << ':' << row.at.line << ": " << row.name << ": cells " << before->second.cells << " -> "
+            << row.cells << ", keeps " << then << " -> " << now << '\n';
+      earlier.erase(before);
+    }
+  }
+  for (const auto& [name, row] : earlier)
+    out << name << ": gone\n";
+}
+
+int bound(const driver::Arguments& arguments) {
+  std::string format = arguments.valueOf(OptionId::Format, "text");
+  if (format != "text" && format != "json")
+    return fail("unknown format '" + format + "'; there are: text, json");
+  std::map<std::string, Earlier> earlier;
+  if (arguments.has(OptionId::Against)) {
+    Result<std::map<std::string, Earlier>> read = readEarlier(arguments.valueOf(OptionId::Against));
+    if (!read)
+      return fail(read.takeError());
+    earlier = std::move(*read);
+  }
+  Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
+  if (!library)
+    return fail(library.takeError());
+  driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments),
+                              importOptionsFrom(arguments)};
+  driver::Progress progress = progressFor(arguments);
+  Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
+  if (!read)
+    return fail(read.takeError());
+  Stopwatch stopwatch;
+  driver::BoundQuery query{arguments.valuesOf(OptionId::Function), true, options.jobs};
+  BoundReport report = driver::boundProgram(*read->program, query, progress);
+  clearProgress();
+
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  if (arguments.has(OptionId::Against))
+    writeDifference(out, report, std::move(earlier));
+  else if (format == "json")
+    writeJson(out, report);
+  else
+    writeText(out, report, !query.functions.empty());
+  if (!deliver(arguments, text))
+    return BadUsage;
+  if (!arguments.has(OptionId::Quiet))
+    llvm::errs() << "watertight: " << report.functions.size() << " functions allocate or release, " << report.bounded
+                 << " of them with a bound that is a number; " << report.withoutHeap << " do neither; "
+                 << llvm::format("%.1f", stopwatch.seconds()) << " s\n";
+  for (const std::string& sentence : report.notThere)
+    fail(sentence);
+  if (!report.notThere.empty())
+    return BadUsage;
+  return read->coverage.isComplete() ? NothingFound : Incomplete;
+}
+
+} // namespace wt::cli

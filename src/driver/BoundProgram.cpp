@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/BoundProgram.h"
+
+#include "driver/RunEngines.h"
+#include "engines/Words.h"
+#include "engines/behavior/Behavior.h"
+#include "engines/behavior/Sentences.h"
+#include "engines/behavior/TypeInference.h"
+#include "support/CrashGuard.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::driver {
+
+using namespace engines::behavior;
+
+static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const FunctionBound& bound) {
+  const ir::Function& function = program.module[id];
+  BoundRow row;
+  row.name = engines::nameOf(function);
+  row.at = engines::positionOf(program.module, function.location);
+  row.cells = bound.peak[SureCells].print();
+  row.counted = bound.peak[CountedCells].print();
+  if (!bound.peak[Bytes].isUnbounded() && !bound.peak[SureCells].isUnbounded())
+    row.bytes = bound.peak[Bytes].print();
+  if (!bound.exits.empty()) {
+    Net net = netOf(bound);
+    row.least = net.least.isUnbounded() ? "-unbounded" : net.least.print();
+    row.most = net.most.print();
+  }
+  if (std::optional<Net> usual = usualNetOf(bound)) {
+    row.usualCells = usual->peak.print();
+    row.usualLeast = usual->least.isUnbounded() ? "-unbounded" : usual->least.print();
+    row.usualMost = usual->most.print();
+  }
+  row.plus = namesOf(program.module, bound.peak[SureCells].plus());
+  row.sentence = sentenceOf(program.module, bound);
+  for (const Growth& growth : bound.growths)
+    row.growths.push_back({engines::positionOf(program.module, growth.loop),
+                           engines::positionOf(program.module, growth.allocation), growth.what,
+                           growth.perRound.print(), growth.rounds.print(), growth.isRecursion, growth.isEndless,
+                           growth.isCounted});
+  return row;
+}
+
+BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress) {
+  BoundReport report;
+  EngineList engines;
+  engines.push_back(engines::makeBehaviorEngine({}));
+  Analysis analysis = runEngines(program, engines, query.jobs, progress);
+  AllSummaries summaries(analysis.summaries[0]);
+  std::vector<bool> isFound(query.functions.size());
+  auto isAskedFor = [&](const ir::Function& function) {
+    bool isAsked = query.functions.empty();
+    for (size_t i = 0; i < query.functions.size(); ++i)
+      if (query.functions[i] == function.name || query.functions[i] == function.displayName ||
+          query.functions[i] == engines::nameOf(function))
+        isAsked = isFound[i] = true;
+    return isAsked;
+  };
+  ProgramFacts facts = query.wantsTypes ? factsOf(program) : ProgramFacts();
+  TypeInference types(program, facts, summaries);
+  auto describe = [&] {
+    for (uint32_t i = 0; i < program.module.functions.size(); ++i) {
+      const ir::Function& function = program.module.functions[i];
+      const auto* bound = static_cast<const FunctionBound*>(summaries.summaryOf(ir::FunctionId(i)));
+      if (!bound || program.isSpecified[i] || function.isInitializer || !isAskedFor(function))
+        continue;
+      if (!bound->touchesHeap && query.functions.empty()) {
+        ++report.withoutHeap;
+        continue;
+      }
+      report.functions.push_back(rowOf(program, ir::FunctionId(i), *bound));
+      report.bounded += bound->peak[SureCells].number().has_value();
+      if (query.wantsTypes)
+        if (BehaviorId type = types.typeOf(ir::FunctionId(i)))
+          report.functions.back().type = print(types.table(), type);
+    }
+  };
+  runGuarded(kDeepStackBytes, describe);
+  for (size_t i = 0; i < query.functions.size(); ++i)
+    if (!isFound[i])
+      report.notThere.push_back("no function '" + query.functions[i] + "' in the program");
+  return report;
+}
+
+} // namespace wt::driver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much memory does each function need and keep? What the engine `behavior` says, as plain values, for `watertight
+// bound` to write and to compare with an earlier run.
+#pragma once
+
+#include "driver/Progress.h"
+#include "finding/Finding.h"
+#include "program/Program.h"
+
+#include <string>
+#include <vector>
+
+namespace wt::driver {
+
+struct BoundQuery {
+  std::vector<std::string> functions; // names, as written or as displayed; none: all
+  bool wantsTypes = true;
+  unsigned jobs = 1;
+};
+
+struct BoundGrowth {
+  finding::Position loop;
+  finding::Position allocation;
+  std::string what, perRound, rounds; // rounds "unbounded": nothing counts them
+  bool isRecursion = false;
+  bool isEndless = false;
+  bool isCounted = false; // grows even if each release finds its cell
+};
+
+struct BoundRow {
+  std::string name;
+  finding::Position at;
+  std::string cells;   // the most that are live at once: "2", "1 + n", "unbounded"
+  std::string counted; // the same if each release finds its cell
+  std::string bytes;   // empty: not known
+  std::string least, most; // of what is kept; "" both: never returns
+  /// The same three for ways on which no allocation fails and nothing null is released; empty: there are none.
+  std::string usualCells, usualLeast, usualMost;
+  std::string plus;    // callees of which nothing is known: "`ext` and `log`"
+  std::string type;    // empty: too large, or not asked for
+  std::string sentence;
+  std::vector<BoundGrowth> growths;
+};
+
+struct BoundReport {
+  std::vector<BoundRow> functions;   // in the order of the program; those that touch the heap
+  uint64_t withoutHeap = 0;          // functions that do not
+  uint64_t bounded = 0;              // of the rows: with a bound that is a number
+  std::vector<std::string> notThere; // of the functions asked for
+};
+
+BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress);
+
+} // namespace wt::driver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much, in the names of the source? A sum of products of things that are at least zero, or no bound at all.
+//
+//   1 + 2*n          n: a parameter
+//   |files| * 3      |files|: how many elements a list has
+//   4, plus what `ext` keeps
+//
+// The larger of two amounts is taken term by term, which is at least as large as either. Cost: the number of terms.
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wt::engines::behavior {
+
+/// Callees of which nothing is known, by function; the first few of them.
+struct UnknownCallees {
+  static constexpr uint32_t kThroughPointers = UINT32_MAX - 1, kOthers = UINT32_MAX;
+  static constexpr size_t kMax = 6;
+  std::vector<uint32_t> functions; // sorted
+  void add(const UnknownCallees& other);
+  bool operator==(const UnknownCallees&) const = default;
+};
+
+class Amount {
+public:
+  using Factors = std::vector<std::string>; // sorted, at least one
+
+  Amount(int64_t number = 0) : number_(number) {} // NOLINT: a number is an amount
+  static Amount unbounded() {
+    Amount amount;
+    amount.isUnbounded_ = true;
+    return amount;
+  }
+  static Amount named(std::string name) {
+    Amount amount;
+    amount.terms_[{std::move(name)}] = 1;
+    return amount;
+  }
+  /// Nothing of its own, plus whatever a callee does of which nothing is known.
+  static Amount plusWhat(uint32_t callee) {
+    Amount amount;
+    amount.plus_.functions.push_back(callee);
+    return amount;
+  }
+
+  bool isUnbounded() const { return isUnbounded_; }
+  /// The amount as a number; none if it has names in it or no bound. What unknown callees do is not in it.
+  std::optional<int64_t> number() const {
+    return isUnbounded_ || !terms_.empty() ? std::nullopt : std::optional(number_);
+  }
+  /// Can it be above zero, if the names stand for enough?
+  bool mayBePositive() const;
+  const UnknownCallees& plus() const { return plus_; }
+
+  Amount operator+(const Amount& other) const;
+  Amount operator-() const;
+  Amount times(const Amount& other) const;
+  /// At least as large as both.
+  static Amount larger(const Amount& a, const Amount& b);
+  /// The same with names replaced, and factors that became numbers multiplied in.
+  Amount renamed(llvm::function_ref<Amount(const std::string&)> meaning) const;
+  /// At most this many terms are worth telling apart; beyond, the amount is unbounded.
+  static constexpr size_t kMaxTerms = 12;
+  static constexpr int64_t kMaxNumber = int64_t(1) << 40; // and this many cells or bytes are too many to name
+
+  bool operator==(const Amount&) const = default;
+  /// `1 + 2*n + |files|`; `unbounded`. Without what unknown callees do.
+  std::string print() const;
+
+private:
+  int64_t number_ = 0;
+  bool isUnbounded_ = false;
+  std::map<Factors, int64_t> terms_; // none is zero
+  UnknownCallees plus_;
+
+  void add(const Factors& factors, int64_t number);
+  void limit();
+};
+
+} // namespace wt::engines::behavior

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/ComponentBounds.h"
+
+#include "engines/behavior/CallEffects.h"
+#include "engines/behavior/LoopBounds.h"
+#include "support/StrongComponents.h"
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+
+ProgramFacts factsOf(const program::Program& program) {
+  ProgramFacts facts;
+  facts.pointsTo = program::makePointsTo(program, program::PointsToKind::TypeBased);
+  facts.mods = std::make_unique<program::ModSets>(program, *facts.pointsTo);
+  return facts;
+}
+
+namespace {
+
+class Component {
+public:
+  Component(const program::Program& program, const ProgramFacts& facts, const SummarySource& callees)
+      : program_(program), facts_(facts), callees_(callees) {}
+
+  std::map<FunctionId, std::unique_ptr<FunctionBound>> run(const std::vector<FunctionId>& component) {
+    for (const std::vector<FunctionId>& part : partsOf(component))
+      solve(part);
+    return std::move(bounds_);
+  }
+
+private:
+  const program::Program& program_;
+  const ProgramFacts& facts_;
+  const SummarySource& callees_;
+  std::map<FunctionId, std::unique_ptr<FunctionBound>> bounds_;
+
+  const FunctionBound* boundOf(FunctionId function) const {
+    if (auto own = bounds_.find(function); own != bounds_.end())
+      return own->second.get();
+    return static_cast<const FunctionBound*>(callees_.summaryOf(function));
+  }
+
+  /// Functions that call each other by calls that are followed, callees first: fewer than the call graph puts together.
+  std::vector<std::vector<FunctionId>> partsOf(const std::vector<FunctionId>& component) const {
+    std::vector<std::vector<uint32_t>> successors(component.size());
+    std::map<FunctionId, uint32_t> local;
+    for (uint32_t i = 0; i < component.size(); ++i)
+      local[component[i]] = i;
+    for (uint32_t i = 0; i < component.size() && component.size() > 1; ++i)
+      for (const Block& block : program_.module[component[i]].body->blocks)
+        for (const Instr& instr : block.instrs)
+          if (const auto* call = std::get_if<Call>(&instr.op))
+            for (FunctionId target : followed(component[i], *call))
+              if (auto at = local.find(target); at != local.end())
+                successors[i].push_back(at->second);
+    std::vector<std::vector<FunctionId>> parts;
+    for (const auto& part : strongComponents(static_cast<uint32_t>(component.size()), [&](uint32_t i) {
+           return llvm::ArrayRef<uint32_t>(successors[i]);
+         })) {
+      parts.emplace_back();
+      for (uint32_t i : part)
+        parts.back().push_back(component[i]);
+    }
+    return parts;
+  }
+
+  llvm::ArrayRef<FunctionId> followed(FunctionId caller, const Call& call) const {
+    program::Targets targets = program_.targetsOf(caller, call);
+    bool isFollowed =
+        std::holds_alternative<DirectCallee>(call.callee) || targets.functions.size() <= CallEffects::kMaxTargets;
+    return isFollowed ? targets.functions : llvm::ArrayRef<FunctionId>();
+  }
+
+  bool callsItself(const std::vector<FunctionId>& part) const {
+    if (part.size() > 1)
+      return true;
+    for (const Block& block : program_.module[part[0]].body->blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          if (llvm::is_contained(followed(part[0], *call), part[0]))
+            return true;
+    return false;
+  }
+
+  void solve(const std::vector<FunctionId>& part) {
+    if (!callsItself(part)) {
+      bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0]));
+      return;
+    }
+    bool hasChanged = true;
+    for (unsigned round = 0; hasChanged; ++round) {
+      hasChanged = false;
+      for (FunctionId function : part) {
+        FunctionBound next = make(function);
+        auto& known = bounds_[function];
+        if (known && *known == next)
+          continue;
+        if (known && round >= kRounds)
+          hasChanged |= widen(function, *known, std::move(next));
+        else {
+          known = std::make_unique<FunctionBound>(std::move(next));
+          hasChanged = true;
+        }
+      }
+    }
+  }
+
+  /// What rises has no bound. True if that is news.
+  bool widen(FunctionId function, FunctionBound& known, FunctionBound next) {
+    auto rise = [](Amounts& amounts, const Amounts& to) {
+      bool hasRisen = false;
+      for (size_t i = 0; i < MeasureCount; ++i) {
+        Amount both = Amount::larger(amounts[i], to[i]);
+        if (both == amounts[i])
+          continue;
+        hasRisen = true;
+        amounts[i] = both.plus() != amounts[i].plus() && both.print() == amounts[i].print() ? both
+                                                                                            : both + Amount::unbounded();
+      }
+      return hasRisen;
+    };
+    mergeExits(known.exits, 0);
+    mergeExits(next.exits, 0);
+    bool wasBounded = !known.peak[SureCells].isUnbounded();
+    bool hasRisen = rise(known.peak, next.peak);
+    for (Exit& exit : next.exits) {
+      auto same = std::find_if(known.exits.begin(), known.exits.end(),
+                               [&](const Exit& e) { return e.isRaise == exit.isRaise; });
+      exit.arguments.clear();
+      exit.result = Known();
+      exit.resultSize.reset();
+      if (same == known.exits.end()) {
+        known.exits.push_back(exit);
+        hasRisen = true;
+        continue;
+      }
+      same->arguments.clear();
+      same->result = Known();
+      same->resultSize.reset();
+      hasRisen |= rise(same->net, exit.net);
+      hasRisen |= rise(same->peak, exit.peak);
+    }
+    known.touchesHeap |= next.touchesHeap;
+    std::vector<Growth> recursions;
+    for (Growth& growth : known.growths)
+      if (growth.isRecursion)
+        recursions.push_back(std::move(growth));
+    known.growths = std::move(next.growths);
+    llvm::append_range(known.growths, recursions);
+    if (wasBounded && known.peak[SureCells].isUnbounded())
+      addRecursion(function, known);
+    return hasRisen;
+  }
+
+  void addRecursion(FunctionId function, FunctionBound& bound) const {
+    Growth growth;
+    growth.function = function;
+    growth.isRecursion = true;
+    growth.perRound = Amount(1);
+    growth.rounds = Amount::unbounded();
+    growth.isCounted = bound.peak[CountedCells].isUnbounded();
+    for (const Block& block : program_.module[function].body->blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op); call && !growth.loop.isValid())
+          for (FunctionId target : followed(function, *call))
+            if (bounds_.contains(target))
+              growth.loop = instr.location;
+    bound.growths.push_back(std::move(growth));
+  }
+
+  // ---- one function
+
+  bool touchesHeap(FunctionId function, CallEffects& calls) const {
+    for (const Block& block : program_.module[function].body->blocks)
+      for (const Instr& instr : block.instrs) {
+        if (std::holds_alternative<Alloc>(instr.op) || std::holds_alternative<Free>(instr.op))
+          return true;
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          if (calls.of(*call).touchesHeap)
+            return true;
+      }
+    return false;
+  }
+
+  FunctionBound make(FunctionId function) {
+    const Body& body = *program_.module[function].body;
+    auto callee = [&](FunctionId f) { return boundOf(f); };
+    StateContext context{program_, *facts_.pointsTo, *facts_.mods, function, callee};
+    Subjects subjects(*facts_.pointsTo, program_.module, function);
+    CallEffects calls(context, subjects);
+    FunctionBound bound;
+    bound.touchesHeap = touchesHeap(function, calls);
+    if (!bound.touchesHeap) {
+      if (!program_.neverReturns[function.index])
+        bound.exits.emplace_back();
+      if (body.raise) {
+        bound.exits.emplace_back();
+        bound.exits.back().isRaise = true;
+      }
+      return bound;
+    }
+    StateGraph graph = buildStates(context, subjects);
+    Solution solution = solveStates(context, subjects, graph);
+    bound.peak = solution.peak;
+    bound.growths = std::move(solution.growths);
+    std::vector<bool> isWritten = writtenParameters(context);
+    std::vector<std::vector<uint32_t>> before(graph.states.size());
+    for (const StateEdge& edge : graph.edges) {
+      before[edge.to].push_back(edge.from);
+      bound.hasDeadEnds |= !graph.states[edge.to].block && (solution.balance[edge.from] + edge.peak)[SureCells].mayBePositive();
+    }
+    for (uint32_t i = 0; i < graph.states.size(); ++i)
+      if (solution.isReached[i] && graph.states[i].block &&
+          (graph.states[i].block == body.exit || graph.states[i].block == body.raise)) {
+        bound.exits.push_back(exitOf(graph.states[i], solution.balance[i], subjects, isWritten));
+        bound.exits.back().peak = peakTo(i, graph, solution, before);
+      }
+    bound.hasDeadEnds |= bound.exits.empty();
+    mergeExits(bound.exits, CallEffects::kMaxExits);
+    return bound;
+  }
+
+  /// The highest balance on ways that lead to this state.
+  static Amounts peakTo(uint32_t state, const StateGraph& graph, const Solution& solution,
+                        const std::vector<std::vector<uint32_t>>& before) {
+    std::vector<bool> leadsThere(graph.states.size());
+    std::vector<uint32_t> open = {state};
+    leadsThere[state] = true;
+    while (!open.empty()) {
+      uint32_t at = open.back();
+      open.pop_back();
+      for (uint32_t from : before[at])
+        if (!leadsThere[from]) {
+          leadsThere[from] = true;
+          open.push_back(from);
+        }
+    }
+    Amounts peak;
+    for (const StateEdge& edge : graph.edges)
+      if (leadsThere[edge.from] && leadsThere[edge.to] && solution.isReached[edge.from])
+        peak = larger(peak, solution.balance[edge.from] + edge.peak);
+    return peak;
+  }
+
+  static Exit exitOf(const State& state, const Amounts& balance, Subjects& subjects,
+                     const std::vector<bool>& isWritten) {
+    const Body& body = subjects.body();
+    Exit exit;
+    exit.isRaise = state.block == body.raise;
+    exit.isUnusual = state.isUnusual;
+    exit.net = balance;
+    for (uint32_t p = 0; p < body.places.size(); ++p) {
+      const auto* local = std::get_if<LocalPlace>(&body.places[p].node);
+      if (!local)
+        continue;
+      SubjectId subject = subjects.place(PlaceId(p));
+      Known known = state.facts.known(subject);
+      if (local->variable == body.result) {
+        exit.result = known;
+        if (auto size = state.sizes.find(subject); size != state.sizes.end())
+          exit.resultSize = size->second;
+      } else if (body[local->variable].kind == VariableKind::Parameter && !isWritten[local->variable.index] &&
+                 !known.isAny())
+        exit.arguments.push_back({local->variable.index, known});
+    }
+    std::sort(exit.arguments.begin(), exit.arguments.end());
+    return exit;
+  }
+};
+
+} // namespace
+
+std::map<FunctionId, std::unique_ptr<FunctionBound>> componentBounds(const program::Program& program,
+                                                                    const ProgramFacts& facts,
+                                                                    const std::vector<FunctionId>& component,
+                                                                    const SummarySource& callees) {
+  return Component(program, facts, callees).run(component);
+}
+
+} // namespace wt::engines::behavior

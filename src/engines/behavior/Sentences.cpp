@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/Sentences.h"
+
+#include "engines/Words.h"
+
+namespace wt::engines::behavior {
+
+std::string namesOf(const ir::Module& module, const UnknownCallees& callees) {
+  std::vector<std::string> names;
+  for (uint32_t callee : callees.functions)
+    if (callee == UnknownCallees::kThroughPointers)
+      names.push_back("calls through pointers");
+    else if (callee == UnknownCallees::kOthers)
+      names.push_back("others");
+    else
+      names.push_back("`" + nameOf(module.functions[callee]) + "`");
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+static std::string cells(const Amount& amount) { return amount.print() + (amount.number() == 1 ? " cell" : " cells"); }
+
+std::string netText(const FunctionBound& bound) {
+  if (bound.exits.empty())
+    return "never returns";
+  auto range = [](const Net& net) {
+    std::string least = net.least.isUnbounded() ? "any number less" : net.least.print();
+    std::string most = net.most.print();
+    return least == most ? most : least + " to " + most;
+  };
+  std::string all = range(netOf(bound));
+  std::optional<Net> usual = usualNetOf(bound);
+  return !usual || range(*usual) == all ? all : range(*usual) + " (" + all + " if an allocation fails or null is released)";
+}
+
+std::string growthText(const ir::Module& module, const Growth& growth) {
+  std::string at = growth.loop.isValid() ? module[growth.loop.file].path + ":" + std::to_string(growth.loop.line) : "?";
+  if (growth.isRecursion)
+    return "grows with each call of itself at " + at;
+  std::string text = "grows in the loop at " + at + " by " + growth.perRound.print() + " a round";
+  if (!growth.what.empty())
+    text += ": " + growth.what;
+  return text;
+}
+
+std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
+  const Amount& peak = bound.peak[SureCells];
+  const Amount& counted = bound.peak[CountedCells];
+  std::string plus = namesOf(module, peak.plus());
+  std::string text = peak.isUnbounded() ? "unbounded" : "at most " + cells(peak) + " live";
+  if (peak.isUnbounded() && !counted.isUnbounded())
+    text += " (at most " + cells(counted) + " if each release finds its cell)";
+  if (std::optional<Net> usual = usualNetOf(bound); usual && !bound.hasDeadEnds && usual->peak != peak)
+    text += " (usually " + usual->peak.print() + ")";
+  text += bound.exits.empty() ? ", never returns" : ", keeps " + netText(bound);
+  if (!plus.empty())
+    text += ", plus what " + plus + (peak.plus().functions.size() > 1 ? " keep" : " keeps");
+  const Amount& bytes = bound.peak[Bytes];
+  if (!bytes.isUnbounded() && bytes != Amount(0))
+    text += "; at most " + bytes.print() + (bytes == Amount(1) ? " byte" : " bytes");
+  for (const Growth& growth : bound.growths)
+    text += "; " + growthText(module, growth);
+  return text;
+}
+
+} // namespace wt::engines::behavior

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Types that people can read. Each rewriting here leaves the traces of allocations and releases as they are (or, of a loop
+// that does nothing, leaves out that it may go on for ever):
+//
+//   0; P = P     (x)(P, P) = P     mu a. P = P if a is not in P     mu a. P + a = mu a. P
+#include "engines/behavior/TypeInference.h"
+
+namespace wt::engines::behavior {
+
+BehaviorId sequence(BehaviorTable& table, BehaviorId first, BehaviorId second) {
+  if (table[first].form == Form::Zero)
+    return second;
+  return table[second].form == Form::Zero ? first : table.seq(first, second);
+}
+
+/// The first of the two ends as the second does: P; R and Q; R are (P + Q); R.
+static bool splitCommonEnd(BehaviorTable& table, BehaviorId& a, BehaviorId& b, BehaviorId& end) {
+  auto parts = [&](BehaviorId type) {
+    std::vector<BehaviorId> result;
+    for (; table[type].form == Form::Seq; type = table[type].second)
+      result.push_back(table[type].first);
+    result.push_back(type);
+    return result;
+  };
+  std::vector<BehaviorId> as = parts(a), bs = parts(b);
+  std::vector<BehaviorId> common;
+  while (!as.empty() && !bs.empty() && as.back() == bs.back() && table[as.back()].form != Form::Zero) {
+    common.push_back(as.back());
+    as.pop_back();
+    bs.pop_back();
+  }
+  if (common.empty())
+    return false;
+  auto join = [&](const std::vector<BehaviorId>& all) {
+    BehaviorId result = table.zero();
+    for (size_t i = all.size(); i-- > 0;)
+      result = sequence(table, all[i], result);
+    return result;
+  };
+  std::vector<BehaviorId> forward(common.rbegin(), common.rend());
+  a = join(as);
+  b = join(bs);
+  end = join(forward);
+  return true;
+}
+
+BehaviorId branch(BehaviorTable& table, const std::string& name, BehaviorId ifZero, BehaviorId otherwise) {
+  if (ifZero == otherwise)
+    return ifZero;
+  BehaviorId end;
+  if (splitCommonEnd(table, ifZero, otherwise, end))
+    return sequence(table, branch(table, name, ifZero, otherwise), end);
+  return table.test(name, ifZero, otherwise);
+}
+
+/// Without the ways of a choice that do nothing but start again; an invalid id if nothing else is left.
+static BehaviorId withoutRestart(BehaviorTable& table, BehaviorId type, const std::string& variable) {
+  BehaviorNode node = table[type];
+  if (node.form == Form::Variable && node.name == variable)
+    return {};
+  if (node.form != Form::Test)
+    return type;
+  BehaviorId first = withoutRestart(table, node.first, variable), second = withoutRestart(table, node.second, variable);
+  if (!first || !second)
+    return first ? first : second;
+  return branch(table, node.name, first, second);
+}
+
+BehaviorId recursion(BehaviorTable& table, const std::string& name, BehaviorId body) {
+  body = withoutRestart(table, body, name);
+  if (!body)
+    return table.zero(); // goes on for ever and does nothing
+  return table.freeVariables(body).contains(name) ? table.mu(name, body) : body;
+}
+
+std::map<std::string, unsigned> testsIn(const BehaviorTable& table, BehaviorId type) {
+  const BehaviorNode& node = table[type];
+  std::map<std::string, unsigned> tests;
+  for (BehaviorId part : {node.first, node.second})
+    if (part)
+      for (const auto& [name, count] : testsIn(table, part))
+        tests[name] += count;
+  if (node.form == Form::Test && !node.name.empty())
+    ++tests[node.name];
+  return tests;
+}
+
+BehaviorId forgetTests(BehaviorTable& table, BehaviorId type, const std::set<std::string>& names) {
+  BehaviorNode node = table[type];
+  BehaviorId first = node.first ? forgetTests(table, node.first, names) : node.first;
+  BehaviorId second = node.second ? forgetTests(table, node.second, names) : node.second;
+  switch (node.form) {
+  case Form::Seq: return sequence(table, first, second);
+  case Form::Test: return branch(table, names.contains(node.name) ? "" : node.name, first, second);
+  case Form::Const: return names.contains(node.name) ? first : table.constant(node.name, first);
+  case Form::Mu: return recursion(table, node.name, first);
+  case Form::Bind: return table.bind(node.name, first);
+  case Form::Zero:
+  case Form::Malloc:
+  case Form::Free:
+  case Form::EndConst:
+  case Form::Variable:
+  case Form::Unknown: return type;
+  }
+  return type;
+}
+
+BehaviorId decide(BehaviorTable& table, BehaviorId type, const std::string& name, bool isZero) {
+  BehaviorNode node = table[type];
+  if (node.form == Form::Test && node.name == name)
+    return decide(table, isZero ? node.first : node.second, name, isZero);
+  BehaviorId first = node.first ? decide(table, node.first, name, isZero) : node.first;
+  BehaviorId second = node.second ? decide(table, node.second, name, isZero) : node.second;
+  switch (node.form) {
+  case Form::Seq: return sequence(table, first, second);
+  case Form::Test: return branch(table, node.name, first, second);
+  case Form::Const: return node.name == name ? first : table.constant(node.name, first);
+  case Form::Mu: return recursion(table, node.name, first);
+  case Form::Bind: return table.bind(node.name, first);
+  case Form::Zero:
+  case Form::Malloc:
+  case Form::Free:
+  case Form::EndConst:
+  case Form::Variable:
+  case Form::Unknown: return type;
+  }
+  return type;
+}
+
+static BehaviorId rename(BehaviorTable& table, BehaviorId type, unsigned depth) {
+  BehaviorNode node = table[type];
+  if (node.form == Form::Mu) {
+    std::string plain = depth < 26 ? std::string(1, static_cast<char>('a' + depth)) : "a" + std::to_string(depth);
+    // By a name that nothing has, in case an inner mu is called like that now.
+    BehaviorId body = table.replace(node.first, node.name, table.variable("'" + plain));
+    body = rename(table, body, depth + 1);
+    return table.mu(plain, table.replace(body, "'" + plain, table.variable(plain)));
+  }
+  if (node.first)
+    node.first = rename(table, node.first, depth);
+  if (node.second)
+    node.second = rename(table, node.second, depth);
+  switch (node.form) {
+  case Form::Seq: return table.seq(node.first, node.second);
+  case Form::Test: return table.test(node.name, node.first, node.second);
+  case Form::Const: return table.constant(node.name, node.first);
+  case Form::Bind: return table.bind(node.name, node.first);
+  case Form::Zero:
+  case Form::Malloc:
+  case Form::Free:
+  case Form::EndConst:
+  case Form::Variable:
+  case Form::Mu:
+  case Form::Unknown: return type;
+  }
+  return type;
+}
+
+BehaviorId withPlainNames(BehaviorTable& table, BehaviorId type) { return rename(table, type, 0); }
+
+} // namespace wt::engines::behavior

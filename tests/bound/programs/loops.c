@@ -1,0 +1,68 @@
+// Loops and recursion.
+#include <stdlib.h>
+struct item { struct item *next; char *text; };
+int more(void);
+
+// bound: balanced cells 1, keeps 0
+// type: balanced mu a. 0 + (malloc; free; a)
+void balanced(int n) {
+  for (int i = 0; i < n; i++) {
+    char *p = malloc(5);
+    free(p);
+  }
+}
+
+// Really n: rounds before the first release and rounds after it are counted n times each.
+// bound: third_kept cells 2 + 2*n, keeps 0 to 1 + 2*n
+// grows: third_kept 19
+void third_kept(int n) {
+  while (n-- > 0) {
+    char *p = malloc(5);
+    if (n % 3)
+      free(p);
+  }
+}
+
+// Really 10: the first round, and a last one that does not come back, are counted beside the ten.
+// bound: ten cells 12, keeps 1 to 11
+// grows: ten 30
+void ten(struct item *list) {
+  for (int i = 0; i < 10; i++) {
+    struct item *it = malloc(sizeof *it);
+    if (!it)
+      exit(1);
+    it->next = list->next;
+    list->next = it;
+  }
+}
+
+// bound: tail cells 1, keeps 0
+// type: tail mu a. malloc; free; (0 + a)
+void tail(int n) {
+  char *p = malloc(5);
+  free(p);
+  if (n)
+    tail(n - 1);
+}
+
+// bound: nested cells unbounded, keeps 0
+// type: nested mu a. malloc; (0 + a); free
+// grows: nested 54
+void nested(int n) {
+  char *p = malloc(5);
+  if (n)
+    nested(n - 1);
+  free(p);
+}
+
+// bound: grown cells 1, keeps 0
+void grown(int n) {
+  long *v = malloc(8);
+  for (int i = 1; i < n; i++) {
+    long *w = realloc(v, (i + 1) * 8);
+    if (!w)
+      break;
+    v = w;
+  }
+  free(v);
+}
