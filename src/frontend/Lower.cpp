@@ -88,6 +88,12 @@ void UnitLowering::lowerPending() {
   }
 }
 
+const Enumerations& UnitLowering::enumerations() {
+  if (!enumerations_)
+    enumerations_.emplace(ast, [&](SourceLocation location) { return isUserCode(location); });
+  return *enumerations_;
+}
+
 /// A global's first value is given by a function of its own.
 void UnitLowering::lowerInitializers() {
   for (size_t i = 0; i < initializers_.size(); ++i) {

@@ -242,13 +242,20 @@ public:
     f.openSwitch = outer;
     b.jump(after);
     if (dispatch)
-      connectCases(cases, after, f.at(s->getSwitchLoc()));
+      connectCases(cases, after, f.at(s->getSwitchLoc()), isExhaustive(s));
     b.setBlock(after);
+  }
+
+  /// Has a variable of the enumeration no other value than those of the cases?
+  bool isExhaustive(const SwitchStmt* s) {
+    const auto* type = s->getCond()->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
+    const EnumDecl* decl = type ? type->getDecl()->getDefinition() : nullptr;
+    return decl && coversAll(s, decl, f.unit.ast) && f.unit.enumerations().isClosed(decl);
   }
 
   /// From the switch to each label, under the values that lead there; to the default, or past the switch, under all
   /// others.
-  void connectCases(const FunctionLowering::SwitchCases& cases, ir::BlockId after, Location where) {
+  void connectCases(const FunctionLowering::SwitchCases& cases, ir::BlockId after, Location where, bool isExhaustive) {
     auto arm = [&] {
       ir::BlockId edge = b.newBlock();
       b.body()[cases.dispatch].successors.push_back({edge, ir::EdgeKind::Flow});
@@ -276,6 +283,8 @@ public:
       }
       b.jump(block);
     }
+    if (isExhaustive)
+      return;
     arm();
     for (ir::ExprId different : noneOf)
       b.append(ir::Assume{different}, where);

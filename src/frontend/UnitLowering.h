@@ -6,6 +6,7 @@
 // when something of its kind is stored or one of its fields is used.
 #pragma once
 
+#include "frontend/Enumerations.h"
 #include "frontend/Lower.h"
 #include "ir/Module.h"
 
@@ -63,6 +64,7 @@ public:
   ir::FamilyId family(llvm::StringRef name, int64_t failure = 0);
   bool mayThrow(const clang::FunctionDecl* decl) const;
   bool isUserCode(clang::SourceLocation location) const;
+  const Enumerations& enumerations(); // looked through when first asked for
 
   // ---- places in the source (UnitLocations.cpp)
   Location locate(clang::SourceLocation location);
@@ -86,6 +88,7 @@ private:
   llvm::StringMap<FileId> filesByPath_;
   llvm::DenseMap<unsigned, MacroId> macros_;
   llvm::StringMap<unsigned> recordNames_;
+  std::optional<Enumerations> enumerations_;
   std::deque<std::pair<clang::GlobalDecl, ir::FunctionId>> pending_;
   std::vector<std::pair<const clang::VarDecl*, ir::GlobalId>> initializers_;
 

@@ -307,6 +307,9 @@ private:
     for (const Entry& entry : places) {
       if (isCounted)
         noteCounted(entry);
+      // Of an object made out of sight, what decides whether it is released is not known: it may count who holds it.
+      if (to_[entry.target.object].origin.isShown && !freed.isConstant())
+        encoder_.escapeValue(to_.pointer(entry.target), entry.guard);
       encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (fate.ways.empty())
         releaseAs(entry, fate, {freed, fate.family, fate.offset, fate.isWhole});

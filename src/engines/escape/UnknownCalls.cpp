@@ -5,6 +5,7 @@
 //   delete shape; draw(shape);         // a use: why else would it be given the shape
 //   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
 //   new QLabel(parent);                // kept: by the object that it is given, which belongs to the same hierarchy
+//   p->unref();                        // taken: its name says that it may release it
 //   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
 //
 // A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file at a time, that
@@ -15,9 +16,22 @@
 
 #include "ir/VisitOperands.h"
 
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+
 namespace wt::engines::escape {
 
 namespace {
+
+/// Words in the names of methods that release their object, or count who holds it.
+constexpr std::array kTakingWords{"release", "unref", "deref", "decref", "destroy", "dispose", "delete", "free", "drop"};
+
+bool mayTakeReceiver(const ir::Function& method) {
+  llvm::StringRef name = method.qualifiedName;
+  std::string last = name.substr(name.rfind(':') + 1).lower();
+  return llvm::any_of(kTakingWords, [&](llvm::StringRef word) { return llvm::StringRef(last).contains(word); });
+}
 
 bool isMethod(const ir::Function& function) {
   return function.methodKind == ir::MethodKind::Method || function.methodKind == ir::MethodKind::Constructor;
@@ -124,10 +138,10 @@ void UnknownCall::presumeUses(ir::FunctionId callee) {
   encoder_.isPresumed_ = false;
 }
 
-/// When may a method without a body have kept its object? If it is given an object of the same hierarchy (a parent) or, of
+/// When may a method without a body have kept or taken its object? If its name says so; if it is given an object of the same hierarchy (a parent) or, of
 /// a library's class, any other object; and if the object is made and then dropped at once.
 Lit UnknownCall::mayKeepReceiver(const ir::Function& method) {
-  if (!method.methodOf.isValid() || isNewDropped())
+  if (!method.methodOf.isValid() || isNewDropped() || mayTakeReceiver(method))
     return Lit::yes();
   Lit kept = Lit::no();
   for (size_t i = 1; i < call_.arguments.size(); ++i) {
