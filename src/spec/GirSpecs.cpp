@@ -107,6 +107,8 @@ public:
       addParameter(function_.parameters[i], i);
     if (function_.throws)
       addError();
+    if (returnsInstance())
+      spec_.effects.push_back({EffectKind::Aliases, parameterPath(0), {}, "", {}});
     return std::move(spec_);
   }
 
@@ -118,10 +120,27 @@ private:
   bool returnsPointer() const { return spec_.result->kind == TypeKind::Pointer; }
   bool returnsTruth() const { return function_.result.type.name == "gboolean"; }
 
+  /// `g_bytes_ref(bytes)`: one more holder, wherever it is; the object is the same.
+  bool addsHolder() const {
+    return function_.hasInstance &&
+           (function_.name == "ref" || function_.name == "ref_sink" || function_.name == "reference");
+  }
+
+  /// `g_string_erase(string, …)` hands its string through. A method of an object that gives one of its class may give
+  /// another one (`gtk_widget_get_parent`).
+  bool returnsInstance() const {
+    if (!function_.hasInstance || function_.result.type.name != function_.parameters.front().type.name ||
+        function_.result.type.isArray)
+      return false;
+    auto kind = types_.find(function_.result.type.name);
+    bool isObject = kind != types_.end() && kind->second == GirTypeKind::Object;
+    return addsHolder() || (!isObject && !isHandedOver(function_.result));
+  }
+
   void setResult() {
     const GirValue& value = function_.result;
     spec_.result = shapeOf(value.type);
-    if (!isHandedOver(value) || !returnsPointer())
+    if (!isHandedOver(value) || !returnsPointer() || addsHolder())
       return;
     std::string family = familyOf(value.type, value.transfer, types_);
     if (family.empty())
@@ -157,7 +176,7 @@ private:
     auto kind = types_.find(value.type.name);
     if (isReleasedInstance(index) && kind != types_.end() && kind->second == GirTypeKind::Freed)
       return makeOwned(parameter.type, Ownership::Own, familyOf(value.type, "full", types_));
-    bool isKept = isHandedOver(value) || isReleasedInstance(index) || (isPlainPointer && !isBorrowedContext(index));
+    bool isKept = isHandedOver(value) || isReleasedInstance(index) || (index == 0 && addsHolder()) || (isPlainPointer && !isBorrowedContext(index));
     if (isKept)
       parameter.type.ownership = Ownership::Keep;
   }

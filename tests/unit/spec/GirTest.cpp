@@ -106,6 +106,18 @@ TEST(Gir, TypesSayHowTheyAreReleased) {
   EXPECT_EQ(types["Toy.Box"], GirTypeKind::Freed);
 }
 
+TEST(Gir, AMethodHandsItsInstanceThrough) {
+  auto method = [](const std::string& name, const std::string& transfer, const std::string& kind) {
+    std::string type = "<type name=\"Box\" c:type=\"ToyBox*\"/>";
+    return specOf("<" + kind + " name=\"Box\" c:type=\"ToyBox\"><method name=\"" + name + "\" c:identifier=\"f\"><return-value transfer-ownership=\"" +
+                  transfer + "\">" + type + "</return-value><parameters><instance-parameter name=\"b\" transfer-ownership=\"none\">" +
+                  type + "</instance-parameter></parameters></method></" + kind + ">");
+  };
+  EXPECT_EQ(method("erase", "none", "record"), "void *f(void *arg1) [[returns(arg1)]];");
+  EXPECT_EQ(method("ref", "full", "record"), "void *f(keep void *arg1) [[returns(arg1)]];");
+  EXPECT_EQ(method("get_parent", "none", "class"), "void *f(void *arg1);");
+}
+
 TEST(Gir, TheHeadNamesHeadersAndNeeds) {
   GirHead head = readGirHead(document("<not closed"), "Toy-1.0.gir");
   EXPECT_EQ(head.headers, std::vector<std::string>{"toy/toy.h"});
