@@ -112,6 +112,7 @@ Fate fateOf(const llvm::opt::Option& option) {
   if (matchesAny(option,
                  {// what is made, and where it is put
                   OPT_INPUT, OPT__DASH_DASH, OPT_Action_Group, OPT_o, OPT_M_Group, OPT_MJ, OPT_save_temps_EQ,
+                  OPT_save_stats_EQ, OPT_gen_cdb_fragment_path, OPT__serialize_diags,
                   OPT_emit_llvm, OPT_d_Group, OPT_H, OPT_P, OPT_C, OPT_CC, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd,
                   OPT__SLASH_Fe, OPT__SLASH_Fp, OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
                   // what is said: nothing

@@ -27,24 +27,39 @@ std::vector<std::string> languageFlags(const std::string& file, const std::vecto
   return {"-x", isCxx ? "c++" : "c"};
 }
 
-/// The parts of an invocation that would write files, load code or spend time.
+/// What the files are and how they are named; everything else in these options writes files, loads code or spends time,
+/// and starts anew.
+clang::FrontendOptions readingOnly(const clang::FrontendOptions& asked, bool skipSystemBodies) {
+  clang::FrontendOptions options;
+  options.Inputs = asked.Inputs;
+  options.DashX = asked.DashX;
+  options.ProgramAction = clang::frontend::ParseSyntaxOnly;
+  options.DisableFree = false;
+  options.SkipFunctionBodies = skipSystemBodies; // which ones is asked of the consumer
+  return options;
+}
+
+/// Which diagnostics there are, not where they are written.
+void keepOnlyWarnings(clang::DiagnosticOptions& options) {
+  options.DiagnosticLogFile.clear();
+  options.DiagnosticSerializationFile.clear();
+  options.ShowCarets = false; // else "1 error generated." is printed
+  options.ErrorLimit = 0;
+}
+
+/// Nothing a compile database says may write a file or load code.
 void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodies) {
-  clang::FrontendOptions& frontend = invocation.getFrontendOpts();
-  frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
-  frontend.DisableFree = false;
-  frontend.SkipFunctionBodies = skipSystemBodies; // which ones is asked of the consumer
-  frontend.Plugins.clear();
-  frontend.AddPluginActions.clear();
-  frontend.LLVMArgs.clear();
-  frontend.OutputFile.clear();
+  invocation.getFrontendOpts() = readingOnly(invocation.getFrontendOpts(), skipSystemBodies);
+  keepOnlyWarnings(invocation.getDiagnosticOpts());
   invocation.getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  invocation.getMigratorOpts() = clang::MigratorOptions();
   invocation.getPreprocessorOpts().ImplicitPCHInclude.clear();
+  invocation.getHeaderSearchOpts().ModuleCachePath.clear();
+  invocation.getLangOpts().Modules = false;
+  invocation.getLangOpts().ImplicitModules = false;
   invocation.getLangOpts().BracketDepth = kBracketDepth;
   invocation.getLangOpts().SpellChecking = false;
   invocation.getLangOpts().CommentOpts = clang::CommentOptions();
-  clang::DiagnosticOptions& diagnostics = invocation.getDiagnosticOpts();
-  diagnostics.ShowCarets = false; // else "1 error generated." is printed
-  diagnostics.ErrorLimit = 0;
 }
 
 /// What the command's target is. A processor that only GCC knows is left out: it changes what instructions are used,

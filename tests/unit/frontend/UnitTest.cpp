@@ -180,6 +180,62 @@ TEST_F(UnitTest, UnknownFlagsAreNoted) {
   EXPECT_GE(unit.notes.size(), 2u);
 }
 
+// A compile database comes from a build, perhaps somebody else's: its flags must not write, wherever they point.
+TEST_F(UnitTest, NoFlagWritesAFile) {
+  const std::vector<std::vector<std::string>> commands = {
+      {"-serialize-diagnostics", "out"},
+      {"--serialize-diagnostics", "out"},
+      {"-save-stats"},
+      {"-save-stats=cwd"},
+      {"-save-temps"},
+      {"-save-temps=obj"},
+      {"-MD", "-MF", "out"},
+      {"-MMD"},
+      {"-MJ", "out"},
+      {"-gen-cdb-fragment-path", "out"},
+      {"-o", "out"},
+      {"-c", "-o", "out"},
+      {"-emit-llvm", "-S"},
+      {"-emit-ast"},
+      {"-ftime-trace"},
+      {"-ftime-trace=out"},
+      {"-gsplit-dwarf", "-g"},
+      {"--coverage"},
+      {"-fprofile-instr-generate=out"},
+      {"-fsave-optimization-record"},
+      {"-foptimization-record-file=out"},
+      {"-fcrash-diagnostics-dir=."},
+      {"-fproc-stat-report=out"},
+      {"-fstack-usage"},
+      {"-fmodules", "-fmodules-cache-path=out"},
+      {"-Xclang", "-stats-file=out"},
+      {"-Xclang", "-diagnostic-log-file", "-Xclang", "out"},
+      {"-Xclang", "-serialize-diagnostic-file", "-Xclang", "out"},
+      {"-Xclang", "-header-include-file", "-Xclang", "out", "-Xclang", "-sys-header-deps"},
+      {"-Xclang", "-dependency-file", "-Xclang", "out", "-Xclang", "-MT", "-Xclang", "x"},
+      {"-Xclang", "-dependency-dot", "-Xclang", "out"},
+      {"-Xclang", "-module-dependency-dir", "-Xclang", "out"},
+      {"-Xclang", "-emit-pch", "-Xclang", "-o", "-Xclang", "out"},
+      {"-Xclang", "-fmodules", "-Xclang", "-fmodules-cache-path=out"},
+      {"-Xclang", "-mt-migrate-directory", "-Xclang", "out"},
+      {"-Xclang", "-dump-coverage-mapping"},
+  };
+  for (size_t i = 0; i < commands.size(); ++i) {
+    std::string own = "own" + std::to_string(i) + ".c";
+    std::string file = folder.write("work/" + own, "#include <stddef.h>\nint f(int n) { return n / 0; }\n");
+    std::vector<std::string> flags = commands[i];
+    flags.insert(flags.begin(), "cc");
+    flags.push_back(file);
+    llvm::sys::fs::set_current_path(folder.path("work"));
+    frontend.lowerFile({folder.path("work"), file, flags, ""});
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator it(folder.path("work"), error), end; it != end && !error; it.increment(error))
+      EXPECT_EQ(it->path(), file) << commands[i].front() << " wrote a file";
+    llvm::sys::fs::remove(file);
+  }
+  llvm::sys::fs::set_current_path("/");
+}
+
 TEST_F(UnitTest, TwoFrontendsDoNotDisturbEachOther) {
   Frontend other{FrontendOptions{}};
   std::string file = folder.write("a.c", "int x;\n");
