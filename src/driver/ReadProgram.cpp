@@ -3,6 +3,7 @@
 
 #include "driver/InOrder.h"
 #include "program/BuildProgram.h"
+#include "support/RelativePath.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -43,12 +44,6 @@ private:
   void countFunctions();
 };
 
-std::string relativeTo(llvm::StringRef root, llvm::StringRef file) {
-  if (!root.empty() && file.consume_front(root))
-    file.consume_front("/");
-  return file.str();
-}
-
 double secondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -60,7 +55,7 @@ void Reader::addUnavailable(const frontend::CommandSet& set) {
     ++result_.coverage.files;
     ++result_.coverage.unitsNotAnalysed[file.reason];
     result_.notifications.push_back(
-        {Notification::Level::Error, "file-unavailable", {relativeTo(options_.root, file.file), 0, 0, ""}, file.reason});
+        {Notification::Level::Error, "file-unavailable", {relativePath(options_.root, file.file), 0, 0, ""}, file.reason});
   }
   if (set.otherLanguages != 0)
     result_.notifications.push_back({Notification::Level::Note, "other-languages", {},
@@ -75,13 +70,13 @@ void Reader::addDiagnostics(const UnitResult& unit) {
     if (!isError || shown == kErrorsShownPerUnit)
       continue;
     ++shown;
-    std::string file = relativeTo(options_.root, diagnostic.file.empty() ? unit.file : diagnostic.file);
+    std::string file = relativePath(options_.root, diagnostic.file.empty() ? unit.file : diagnostic.file);
     result_.notifications.push_back({Notification::Level::Error, "compile-error",
                                      {file, diagnostic.line, diagnostic.column, ""}, diagnostic.text});
   }
   if (unit.errors > shown)
     result_.notifications.push_back({Notification::Level::Note, "more-errors",
-                                     {relativeTo(options_.root, unit.file), 0, 0, ""},
+                                     {relativePath(options_.root, unit.file), 0, 0, ""},
                                      std::to_string(unit.errors - shown) + " more errors in this file"});
 }
 

@@ -3,6 +3,7 @@
 // place its tokens are written go along. `#line` is honoured, so that generated code points at what it was made from.
 #include "frontend/Frontend.h"
 #include "frontend/UnitLowering.h"
+#include "support/RelativePath.h"
 
 #include "llvm/Support/Path.h"
 
@@ -11,9 +12,7 @@ namespace wt::frontend {
 using namespace clang;
 
 std::string shownPath(llvm::StringRef path, const FrontendOptions& options) {
-  if (!options.root.empty() && path.consume_front(options.root))
-    path = path.ltrim('/');
-  return path.str();
+  return relativePath(options.root, path);
 }
 
 FileId UnitLowering::fileNamed(const char* name, SourceLocation inside) {
