@@ -36,7 +36,6 @@ private:
   ReadResult result_;
   program::Linker linker_;
   std::set<std::string> notes_;
-  std::set<std::string> sources_; // counted already: a header is included by many
 
   void takeUnit(UnitResult unit);
   void addDiagnostics(const UnitResult& unit);
@@ -90,7 +89,7 @@ void Reader::takeUnit(UnitResult unit) {
   else if (unit.status == UnitStatus::Incomplete)
     ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
   for (const frontend::ReadFile& source : unit.sources)
-    if (sources_.insert(source.path).second)
+    if (result_.sources.insert(source.path).second && !source.isSystem)
       result_.coverage.lines += source.lines;
   library_.addFromSource(unit.specs);
   if (unit.module)
@@ -145,7 +144,7 @@ void Reader::countFunctions() {
 
 ReadResult Reader::finish() {
   report(progress_, "linking", 0, 1);
-  llvm::append_range(result_.notifications, importSpecifications(options_.imports, sources_, library_));
+  llvm::append_range(result_.notifications, importSpecifications(options_.imports, result_.sources, library_));
   auto start = std::chrono::steady_clock::now();
   result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library_));
   result_.secondsToLink = secondsSince(start);

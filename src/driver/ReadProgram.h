@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 namespace wt::driver {
 
@@ -25,6 +26,7 @@ struct ReadOptions {
 struct ReadResult {
   std::unique_ptr<program::Program> program;
   finding::Coverage coverage;
+  std::set<std::string> sources; // every file that was read, headers of the system included, as locations name them
   std::vector<finding::Notification> notifications; // in the order of the commands
   std::map<std::string, uint64_t> gaps;             // constructs that were not lowered, counted
   uint64_t functionsWithGaps = 0;

@@ -18,6 +18,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   if (!read)
     return read.takeError();
 
+  sources.showOnly(std::move(read->sources));
+
   auto start = std::chrono::steady_clock::now();
   Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress);
 

@@ -13,10 +13,14 @@
 #include "frontend/GccMalloc.h"
 #include "frontend/Invocation.h"
 #include "frontend/Lower.h"
+#include "frontend/RegularFiles.h"
 #include "support/CrashGuard.h"
+#include "support/RelativePath.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace wt::frontend {
@@ -34,19 +38,24 @@ struct UnitInProgress {
   std::vector<ReadFile> sources;
 };
 
-/// The files of the user's that were entered, with their numbers of lines.
-std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager) {
+/// The files that were entered, with their numbers of lines.
+std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const FrontendOptions& options) {
   std::vector<ReadFile> sources;
   llvm::DenseSet<const clang::FileEntry*> seen;
   for (unsigned i = 0; i < manager.local_sloc_entry_size(); ++i) {
     const clang::SrcMgr::SLocEntry& entry = manager.getLocalSLocEntry(i);
-    if (!entry.isFile() || clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic()))
+    if (!entry.isFile())
       continue;
     const clang::SrcMgr::ContentCache& content = entry.getFile().getContentCache();
     auto text = content.getBufferDataIfLoaded();
-    if (content.OrigEntry && text && seen.insert(*content.OrigEntry).second)
-      sources.push_back(
-          {content.OrigEntry->getName().str(), text->count('\n') + (!text->empty() && text->back() != '\n')});
+    if (!content.OrigEntry || !text || !seen.insert(*content.OrigEntry).second)
+      continue;
+    llvm::SmallString<256> path(content.OrigEntry->getName());
+    manager.getFileManager().makeAbsolutePath(path);
+    llvm::sys::path::remove_dots(path, true);
+    uint64_t lines = text->count('\n') + (!text->empty() && text->back() != '\n');
+    sources.push_back({relativePath(options.root, path), lines,
+                       clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())});
   }
   return sources;
 }
@@ -67,9 +76,9 @@ public:
     LoweredUnit lowered = lowerUnit(input);
     unit_.module = std::make_unique<ir::Module>(std::move(lowered.module));
     unit_.specs = std::move(lowered.specs);
-    unit_.sources = sourcesOf(context.getSourceManager());
+    unit_.sources = sourcesOf(context.getSourceManager(), unit_.options);
     for (const ReadFile& source : unit_.sources)
-      unit_.module->lines += source.lines;
+      unit_.module->lines += source.isSystem ? 0 : source.lines;
   }
 
 private:
@@ -112,7 +121,8 @@ void readUnit(UnitInProgress& unit, std::shared_ptr<clang::CompilerInvocation> i
 
 struct Frontend::Shared {
   explicit Shared(const FrontendOptions& options)
-      : disk(withGccHeaders(llvm::vfs::createPhysicalFileSystem(), resourceDirectoryOf(options))),
+      : disk(withGccHeaders(llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::createPhysicalFileSystem()),
+                             resourceDirectoryOf(options))),
         invocations(options, disk) {}
 
   /// One per folder that compilers run in: names are looked up relative to it.

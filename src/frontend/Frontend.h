@@ -83,10 +83,11 @@ enum class UnitStatus : uint8_t {
   Failed,     // nothing was lowered: no such file, impossible command, or a crash of the compiler
 };
 
-/// A file that was read for a unit: its own, or a header that is not the system's.
+/// A file that was read for a unit: its own, or a header.
 struct ReadFile {
-  std::string path; // as the compiler reached it
+  std::string path; // as locations name it: relative to the root where it lies below
   uint64_t lines = 0;
+  bool isSystem = false;
 };
 
 struct UnitResult {

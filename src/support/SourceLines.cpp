@@ -8,6 +8,8 @@ const SourceLines::File& SourceLines::fileAt(llvm::StringRef path) {
   File& file = entry->second;
   if (!isNew)
     return file;
+  if (shown_ && !shown_->contains(path.str()))
+    return file;
   auto buffer = files_->getBufferForFile(path);
   if (!buffer)
     return file;

@@ -11,6 +11,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace wt {
@@ -18,6 +21,10 @@ namespace wt {
 class SourceLines {
 public:
   explicit SourceLines(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) : files_(std::move(files)) {}
+
+  /// From now on only these files are opened. A program can name any file in a `#line`; only what the compiler read is
+  /// shown.
+  void showOnly(std::set<std::string> files) { shown_ = std::move(files); }
 
   /// Line `line`, counted from 1, without its end; empty if there is none.
   llvm::StringRef line(llvm::StringRef file, uint32_t line);
@@ -31,6 +38,7 @@ private:
   };
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_;
   llvm::StringMap<File> read_;
+  std::optional<std::set<std::string>> shown_; // none: every file
 
   const File& fileAt(llvm::StringRef path);
 };

@@ -180,6 +180,13 @@ TEST_F(UnitTest, UnknownFlagsAreNoted) {
   EXPECT_GE(unit.notes.size(), 2u);
 }
 
+TEST_F(UnitTest, DevicesAndPipesAreNotRead) {
+  UnitResult unit = read("a.c", "#include \"/dev/zero\"\nint f(void) { return 1; }\n");
+  EXPECT_EQ(unit.status, UnitStatus::Incomplete);
+  ASSERT_EQ(mkfifo(folder.path("pipe.h").c_str(), 0600), 0);
+  EXPECT_EQ(read("b.c", "#include \"pipe.h\"\nint f(void) { return 1; }\n").status, UnitStatus::Incomplete);
+}
+
 // A compile database comes from a build, perhaps somebody else's: its flags must not write, wherever they point.
 TEST_F(UnitTest, NoFlagWritesAFile) {
   const std::vector<std::vector<std::string>> commands = {
