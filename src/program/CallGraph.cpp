@@ -12,24 +12,18 @@ namespace wt::program {
 using namespace ir;
 
 Targets CallGraph::targetsOf(FunctionId caller, const Call& call) const {
-  auto found = [](const auto& table, const auto& key) -> Targets {
-    auto it = table.find(key);
-    return it == table.end() ? Targets() : Targets{it->second.functions, it->second.isComplete};
-  };
+  auto of = [](const TargetSet& set) { return Targets{set.functions, set.isComplete}; };
   return match(
       call.callee, [](const DirectCallee& c) { return Targets{c.function, true}; },
-      [&](const VirtualCallee& c) { return found(virtualTargets, VirtualCallKey(c.staticClass, c.method)); },
-      [&](const PointerCallee& c) { return found(pointerTargets, PointerCallKey(caller, c.pointer)); },
+      [&](const VirtualCallee& c) {
+        auto it = virtualTargets.find(VirtualCallKey(c.staticClass, c.method));
+        return it == virtualTargets.end() ? Targets() : of(it->second);
+      },
+      [&](const PointerCallee& c) {
+        auto it = pointerTargets.setOf.find(PointerCallKey(caller, c.pointer));
+        return it == pointerTargets.setOf.end() ? Targets() : of(pointerTargets.sets[it->second]);
+      },
       [](const OpaqueCallee&) { return Targets(); });
-}
-
-template <class Visit> static void forEachCall(const Module& module, Visit visit) {
-  for (uint32_t f = 0; f < module.functions.size(); ++f)
-    if (const Body* body = module.functions[f].body.get())
-      for (const Block& block : body->blocks)
-        for (const Instr& instr : block.instrs)
-          if (const auto* call = std::get_if<Call>(&instr.op))
-            visit(FunctionId(f), *call);
 }
 
 CallGraph buildCallGraph(const Module& module) {

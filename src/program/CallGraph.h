@@ -31,16 +31,31 @@ using VirtualCallKey = std::pair<ir::RecordId, ir::FunctionId>;
 /// caller.
 using PointerCallKey = std::pair<ir::FunctionId, ir::ExprId>;
 
+/// Many calls reach the same functions: their set is kept once.
+struct PointerTargets {
+  std::vector<TargetSet> sets;
+  llvm::DenseMap<PointerCallKey, uint32_t> setOf;
+};
+
 struct CallGraph {
   std::vector<std::vector<ir::FunctionId>> callees; // by function id: whom it may call, in the order of their ids
   llvm::DenseMap<VirtualCallKey, TargetSet> virtualTargets;
-  llvm::DenseMap<PointerCallKey, TargetSet> pointerTargets;
+  PointerTargets pointerTargets;
 
   /// Valid as long as the module and the graph are not changed.
   Targets targetsOf(ir::FunctionId caller, const ir::Call& call) const;
 };
 
 CallGraph buildCallGraph(const ir::Module& module);
+
+template <class Visit> void forEachCall(const ir::Module& module, Visit visit) {
+  for (uint32_t f = 0; f < module.functions.size(); ++f)
+    if (const ir::Body* body = module.functions[f].body.get())
+      for (const ir::Block& block : body->blocks)
+        for (const ir::Instr& instr : block.instrs)
+          if (const auto* call = std::get_if<ir::Call>(&instr.op))
+            visit(ir::FunctionId(f), *call);
+}
 
 /// Fills `graph.callees` anew from the targets that are known, after calls were cut out of bodies.
 void collectCallees(const ir::Module& module, CallGraph& graph);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/FunctionPointers.h"
 
+#include "program/FunctionFlow.h"
 #include "support/Overloaded.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -14,67 +14,8 @@ using namespace ir;
 
 namespace {
 
-using Node = uint32_t;
-constexpr Node kNoNode = UINT32_MAX;
-/// The value that stands for every function that is not in the program.
-constexpr FunctionId kOutside{};
-
-// ---------------------------------------------------------------------------------------------- the graph of values
-
-/// Nodes hold functions; an edge says that what one holds the other holds too.
-class FlowGraph {
-public:
-  Node addNode() {
-    edges_.emplace_back();
-    functions_.emplace_back();
-    isFromOutside_.push_back(false);
-    return static_cast<Node>(edges_.size() - 1);
-  }
-  void addEdge(Node from, Node to) {
-    if (from == kNoNode || to == kNoNode || from == to)
-      return;
-    edges_[from].push_back(to);
-    for (FunctionId f : functions_[from])
-      add(to, f);
-    if (isFromOutside_[from])
-      add(to, kOutside);
-  }
-  void add(Node node, FunctionId function) {
-    if (node == kNoNode)
-      return;
-    if (function == kOutside) {
-      if (isFromOutside_[node])
-        return;
-      isFromOutside_[node] = true;
-    } else {
-      if (!holds_.insert({node, function.index}).second)
-        return;
-      functions_[node].push_back(function);
-    }
-    pending_.push_back({node, function});
-  }
-
-  /// Until nothing moves; `arrived(node, function)` may add nodes, edges and values.
-  template <class Arrived> void settle(Arrived arrived) {
-    while (!pending_.empty()) {
-      auto [node, function] = pending_.back();
-      pending_.pop_back();
-      for (size_t i = 0; i < edges_[node].size(); ++i)
-        add(edges_[node][i], function);
-      arrived(node, function);
-    }
-  }
-
-  const std::vector<FunctionId>& functionsOf(Node node) const { return functions_[node]; }
-  bool isFromOutside(Node node) const { return isFromOutside_[node]; }
-
-private:
-  std::vector<std::vector<Node>> edges_;
-  std::vector<std::vector<FunctionId>> functions_;
-  std::vector<bool> isFromOutside_;
-  llvm::DenseSet<std::pair<Node, uint32_t>> holds_;
-  std::vector<std::pair<Node, FunctionId>> pending_;
-};
+using Node = FunctionFlow::Node;
+constexpr Node kNoNode = FunctionFlow::kNoNode;
 
 // ---------------------------------------------------------------------------------------------- types
 
@@ -93,18 +34,20 @@ ValueClass classOf(const Type& type) {
 class FunctionPointerFlow {
 public:
   FunctionPointerFlow(const Module& module, const CallGraph& graph)
-      : module_(module), graph_(graph), cell_(flow_.addNode()), outside_(flow_.addNode()),
-        isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {
+      : module_(module), graph_(graph), anyone_(static_cast<uint32_t>(module.functions.size())), cell_(flow_.addNode()),
+        outside_(flow_.addNode()), isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {
     isOpen_ = std::none_of(module.functions.begin(), module.functions.end(),
                            [](const Function& f) { return f.name == "main" && f.body; });
   }
 
-  llvm::DenseMap<PointerCallKey, TargetSet> run() {
+  PointerTargets run() {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (module_.functions[f].body)
         addBody(FunctionId(f));
     addCallsFromOutside();
-    flow_.settle([&](Node node, FunctionId function) { arrived(node, function); });
+    for (std::vector<Node> changed = flow_.settle(); !changed.empty(); changed = flow_.settle())
+      for (Node node : changed)
+        arrived(node);
     return answers();
   }
 
@@ -114,11 +57,19 @@ private:
     const FunctionType* type = nullptr; // what the call takes the function for
     std::vector<const Call*> calls;
   };
+  /// Between the calls that reach one set of functions and those functions: bound to each of them once, not once per call.
+  struct Dispatch {
+    std::vector<Node> parameters; // none where no function can be given a function
+    Node result = kNoNode;
+    bool reachesOutside = false, reachesSystem = false; // functions without a body; of system headers
+  };
+  using DispatchKey = std::pair<FunctionFlow::SetId, const FunctionType*>;
   enum class Carries : uint8_t { NotAsked, Yes, No };
 
   const Module& module_;
   const CallGraph& graph_;
-  FlowGraph flow_;
+  FunctionFlow flow_;
+  const uint32_t anyone_; // stands for every function that is not in the program
   Node cell_;    // all that is reached through pointers to pointers
   Node outside_; // what functions that are not in the program get to see
   bool isOpen_;  // a library: anyone may call what it exports
@@ -130,6 +81,9 @@ private:
   llvm::DenseMap<GlobalId, Node> globals_;
   llvm::DenseMap<Node, PointerCalls> pointerCalls_;
   llvm::DenseMap<PointerCallKey, Node> pointerNodes_;
+  llvm::DenseMap<VirtualCallKey, Dispatch> virtualDispatches_;
+  llvm::DenseMap<DispatchKey, Dispatch> pointerDispatches_;
+  SparseBits seenOutside_;
 
   // ---- places and values
 
@@ -154,7 +108,7 @@ private:
     if (isNew) {
       it->second = flow_.addNode();
       if (isSetOutside)
-        flow_.add(it->second, kOutside);
+        flow_.add(it->second, anyone_);
     }
     return it->second;
   }
@@ -214,13 +168,13 @@ private:
       return;
     match(
         expr.node, [](const IntegerExpr&) {}, [](const RealExpr&) {}, [](const NullExpr&) {}, [](const ZeroExpr&) {},
-        [](const StringExpr&) {}, [&](const FunctionExpr& e) { flow_.add(to, e.function); },
-        [&](const UnknownExpr&) { flow_.add(to, kOutside); }, [](const AddressExpr&) {},
+        [](const StringExpr&) {}, [&](const FunctionExpr& e) { flow_.add(to, e.function.index); },
+        [&](const UnknownExpr&) { flow_.add(to, anyone_); }, [](const AddressExpr&) {},
         [&](const ReadExpr& e) {
           if (Node from = nodeOf(f, e.place); from != kNoNode)
             flow_.addEdge(from, to);
           else if (!isDataPointer(expr.type))
-            flow_.add(to, kOutside);
+            flow_.add(to, anyone_);
         },
         [](const UnaryExpr&) {},
         [&](const BinaryExpr& e) {
@@ -231,7 +185,7 @@ private:
           if (e.kind != CastKind::IntegerToPointer)
             flowTo(f, e.operand, to);
           else if (!std::holds_alternative<IntegerExpr>((*module_[f].body)[e.operand].node))
-            flow_.add(to, kOutside);
+            flow_.add(to, anyone_);
         });
   }
 
@@ -265,6 +219,10 @@ private:
   }
 
   void addCall(FunctionId f, const Call& call) {
+    if (const auto* callee = std::get_if<VirtualCallee>(&call.callee)) {
+      bind(f, call, dispatchOf(*callee, graph_.targetsOf(f, call)));
+      return;
+    }
     const auto* callee = std::get_if<PointerCallee>(&call.callee);
     if (!callee) {
       Targets targets = graph_.targetsOf(f, call);
@@ -273,7 +231,7 @@ private:
         bind(f, call, target);
       }
       if (!targets.isComplete)
-        bind(f, call, kOutside);
+        bind(f, call, FunctionId());
       return;
     }
     PointerCallKey key(f, callee->pointer);
@@ -288,9 +246,73 @@ private:
     pointerCalls_[it->second].calls.push_back(&call);
   }
 
-  /// Arguments to parameters, result to target.
+  const Dispatch& dispatchOf(const VirtualCallee& callee, const Targets& targets) {
+    auto [it, isNew] = virtualDispatches_.try_emplace({callee.staticClass, callee.method});
+    if (isNew) {
+      it->second.result = flow_.addNode();
+      for (FunctionId target : targets.functions) {
+        isCalled_[target.index] = true;
+        reach(it->second, target);
+      }
+      if (!targets.isComplete)
+        reachOutside(it->second);
+    }
+    return it->second;
+  }
+
+  const Dispatch& dispatchOf(FunctionFlow::SetId set, const FunctionType* type) {
+    auto [it, isNew] = pointerDispatches_.try_emplace({set, type});
+    if (isNew) {
+      Dispatch& dispatch = it->second;
+      dispatch.result = flow_.addNode();
+      flow_[set].forEach([&](uint32_t function) {
+        if (function == anyone_)
+          reachOutside(dispatch);
+        else if (isTarget(type, FunctionId(function)))
+          reach(dispatch, FunctionId(function));
+      });
+    }
+    return it->second;
+  }
+
+  void reachOutside(Dispatch& dispatch) {
+    dispatch.reachesOutside = true;
+    flow_.add(dispatch.result, anyone_);
+  }
+
+  void reach(Dispatch& dispatch, FunctionId target) {
+    const Body* body = module_[target].body.get();
+    if (!body)
+      return reachOutside(dispatch);
+    dispatch.reachesSystem |= module_[target].isFromSystemHeader;
+    for (uint32_t i = 0; i < body->variables.size() && body->variables[i].kind == VariableKind::Parameter; ++i) {
+      Node parameter = nodeOfVariable(target, VariableId(i));
+      if (parameter == kNoNode)
+        continue;
+      if (dispatch.parameters.size() <= i)
+        dispatch.parameters.resize(i + 1, kNoNode);
+      if (dispatch.parameters[i] == kNoNode)
+        dispatch.parameters[i] = flow_.addNode();
+      flow_.addEdge(dispatch.parameters[i], parameter);
+    }
+    if (body->result)
+      flow_.addEdge(nodeOfVariable(target, body->result), dispatch.result);
+  }
+
+  void bind(FunctionId caller, const Call& call, const Dispatch& dispatch) {
+    for (uint32_t i = 0; i < call.arguments.size(); ++i) {
+      if (dispatch.reachesOutside || dispatch.reachesSystem)
+        showOutside(caller, call.arguments[i], dispatch.reachesOutside);
+      if (i < dispatch.parameters.size())
+        flowTo(caller, call.arguments[i], dispatch.parameters[i]);
+    }
+    if (call.target)
+      flow_.addEdge(dispatch.result, nodeOf(caller, *call.target));
+  }
+
+  /// Arguments to parameters, result to target. No target: someone outside.
   void bind(FunctionId caller, const Call& call, FunctionId target) {
-    const Body* body = target != kOutside ? module_[target].body.get() : nullptr;
+    const Body* body = target.isValid() ? module_[target].body.get() : nullptr;
     Node result = call.target ? nodeOf(caller, *call.target) : kNoNode;
     bool isSeenOutside = !body || module_[target].isFromSystemHeader;
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
@@ -300,7 +322,7 @@ private:
         flowTo(caller, call.arguments[i], nodeOfVariable(target, VariableId(i)));
     }
     if (!body)
-      flow_.add(result, kOutside);
+      flow_.add(result, anyone_);
     else if (body->result && result != kNoNode)
       flow_.addEdge(nodeOfVariable(target, body->result), result);
   }
@@ -312,7 +334,7 @@ private:
       flowTo(caller, argument, outside_);
     else if (const auto* pointer = typeAs<PointerType>(module_.types, type))
       if (mayStore && !pointer->isConst && mayCarry(pointer->pointee))
-        flow_.add(cell_, kOutside);
+        flow_.add(cell_, anyone_);
   }
 
   /// A program with a `main` is called by nobody else; what looks unused there is called in a way we do not see.
@@ -326,48 +348,67 @@ private:
     const Body* body = module_[f].body.get();
     for (uint32_t i = 0; body && i < body->variables.size(); ++i)
       if (body->variables[i].kind == VariableKind::Parameter)
-        flow_.add(nodeOfVariable(f, VariableId(i)), kOutside);
+        flow_.add(nodeOfVariable(f, VariableId(i)), anyone_);
   }
 
-  void arrived(Node node, FunctionId function) {
-    if (node == outside_ && function != kOutside)
-      addCallFromOutside(function);
+  void arrived(Node node) {
+    if (node == outside_)
+      showFunctionsOutside();
     auto it = pointerCalls_.find(node);
-    if (it == pointerCalls_.end() || !isTarget(it->second, function))
+    if (it == pointerCalls_.end())
       return;
-    FunctionId caller = it->second.key.first;
+    const Dispatch dispatch = dispatchOf(flow_.setOf(node), it->second.type);
     for (const Call* call : it->second.calls)
-      bind(caller, *call, function);
+      bind(it->second.key.first, *call, dispatch);
   }
 
-  bool isTarget(const PointerCalls& calls, FunctionId function) const {
-    if (function == kOutside || !calls.type)
-      return true;
+  void showFunctionsOutside() {
+    SparseBits added;
+    seenOutside_.insert(flow_[flow_.setOf(outside_)], added);
+    added.forEach([&](uint32_t function) {
+      if (function != anyone_)
+        addCallFromOutside(FunctionId(function));
+    });
+  }
+
+  /// `call`: what a call takes it for; none: anything.
+  bool isTarget(const FunctionType* call, FunctionId function) const {
     const auto* type = typeAs<FunctionType>(module_.types, module_[function].type);
-    return !type || isCallableAs(module_.types, *calls.type, *type);
+    return !call || !type || isCallableAs(module_.types, *call, *type);
   }
 
   // ---- answers
 
-  llvm::DenseMap<PointerCallKey, TargetSet> answers() {
+  PointerTargets answers() {
     std::sort(addressTaken_.begin(), addressTaken_.end());
     addressTaken_.erase(std::unique(addressTaken_.begin(), addressTaken_.end()), addressTaken_.end());
     llvm::DenseMap<const FunctionType*, std::vector<FunctionId>> takenOfType;
     for (FunctionId f : addressTaken_)
       takenOfType[typeAs<FunctionType>(module_.types, module_[f].type)].push_back(f);
 
-    llvm::DenseMap<PointerCallKey, TargetSet> result;
+    PointerTargets result;
+    llvm::DenseMap<DispatchKey, uint32_t> setOf;
     for (const auto& [node, calls] : pointerCalls_) {
-      TargetSet& targets = result[calls.key];
-      for (FunctionId f : flow_.functionsOf(node))
-        if (isTarget(calls, f))
-          targets.functions.push_back(f);
-      std::sort(targets.functions.begin(), targets.functions.end());
-      targets.isComplete = !targets.functions.empty() && !flow_.isFromOutside(node);
-      if (targets.functions.empty() && !flow_.isFromOutside(node) && calls.type)
-        targets.functions = takenOfType.lookup(calls.type);
+      auto [it, isNew] = setOf.try_emplace({flow_.setOf(node), calls.type}, static_cast<uint32_t>(result.sets.size()));
+      if (isNew) {
+        TargetSet targets = targetsIn(flow_[flow_.setOf(node)], calls.type);
+        if (targets.functions.empty() && !flow_[flow_.setOf(node)].contains(anyone_) && calls.type)
+          targets.functions = takenOfType.lookup(calls.type);
+        result.sets.push_back(std::move(targets));
+      }
+      result.setOf[calls.key] = it->second;
     }
     return result;
+  }
+
+  TargetSet targetsIn(const SparseBits& functions, const FunctionType* type) const {
+    TargetSet targets;
+    functions.forEach([&](uint32_t f) {
+      if (f != anyone_ && isTarget(type, FunctionId(f)))
+        targets.functions.push_back(FunctionId(f));
+    });
+    targets.isComplete = !targets.functions.empty() && !functions.contains(anyone_);
+    return targets;
   }
 };
 
@@ -385,7 +426,7 @@ bool isCallableAs(const TypeTable& types, const FunctionType& call, const Functi
   return std::equal(call.parameters.begin(), call.parameters.begin() + common, function.parameters.begin(), agree);
 }
 
-llvm::DenseMap<PointerCallKey, TargetSet> resolvePointerCalls(const Module& module, const CallGraph& graph) {
+PointerTargets resolvePointerCalls(const Module& module, const CallGraph& graph) {
   return FunctionPointerFlow(module, graph).run();
 }
 

@@ -26,6 +26,6 @@ namespace wt::program {
 bool isCallableAs(const ir::TypeTable& types, const ir::FunctionType& call, const ir::FunctionType& function);
 
 /// Direct and virtual calls must be resolved in `graph`.
-llvm::DenseMap<PointerCallKey, TargetSet> resolvePointerCalls(const ir::Module& module, const CallGraph& graph);
+PointerTargets resolvePointerCalls(const ir::Module& module, const CallGraph& graph);
 
 } // namespace wt::program
