@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What does this unit say in the core language? Everything it defines in the user's own files is lowered, used or not
-// (every function is somebody's entry); what those need from templates and from the compiler (implicit members) is
-// lowered on demand.
+// (every function is somebody's entry); what those need from templates, from the compiler (implicit members) and of static
+// and inline functions from headers is lowered on demand.
 #include "frontend/Lower.h"
 
 #include "frontend/FunctionLowering.h"
@@ -39,6 +39,14 @@ void UnitLowering::visitContext(const DeclContext* context) {
     visitDecl(decl);
 }
 
+/// Does every unit that includes a header get this function for itself? Then it is lowered where it is used: one file of Linux'
+/// kernel includes four thousand and calls some hundred. Methods stay, for what a class does is told by all of them.
+static bool isCopiedByInclusion(const FunctionDecl* function) {
+  const SourceManager& sources = function->getASTContext().getSourceManager();
+  bool isOwn = function->getFormalLinkage() == Linkage::Internal || function->isInlined();
+  return isOwn && !isa<CXXMethodDecl>(function) && !sources.isInMainFile(sources.getExpansionLoc(function->getLocation()));
+}
+
 /// Puts what the declaration defines on the list, and what is declared inside it.
 void UnitLowering::visitDecl(const Decl* decl) {
   if (decl->isInvalidDecl() ||
@@ -56,7 +64,7 @@ void UnitLowering::visitDecl(const Decl* decl) {
   } else if (const auto* method = dyn_cast<CXXMethodDecl>(decl); method && method->isImplicit()) {
     return; // on demand
   } else if (const auto* function = dyn_cast<FunctionDecl>(decl)) {
-    if (function->isThisDeclarationADefinition() && bodyToLower(function)) {
+    if (function->isThisDeclarationADefinition() && !isCopiedByInclusion(function) && bodyToLower(function)) {
       if (const auto* constructor = dyn_cast<CXXConstructorDecl>(function))
         this->function(GlobalDecl(constructor, Ctor_Complete));
       else if (const auto* destructor = dyn_cast<CXXDestructorDecl>(function))

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include <sys/stat.h>
+#include <set>
 #include <thread>
 
 namespace {
@@ -44,6 +45,18 @@ TEST_F(UnitTest, AUnitIsNamedAsItsFileIs) {
     EXPECT_EQ(unit.module->name, unit.module->files[0].path);
     EXPECT_EQ(unit.module->name, root.empty() ? file : "a.c");
   }
+}
+
+TEST_F(UnitTest, StaticAndInlineFunctionsOfHeadersAreReadWhereTheyAreUsed) {
+  folder.write("many.h", "static inline int leaf(void) { return 1; }\nstatic int used(void) { return leaf(); }\n"
+                         "static inline int unused(void) { return 2; }\nint other(void) { return 3; }\n");
+  UnitResult unit = read("a.c", "#include \"many.h\"\nstatic int own(void) { return 4; }\nint f(void) { return used(); }\n");
+  ASSERT_NE(unit.module, nullptr);
+  std::set<std::string> withBody;
+  for (const wt::ir::Function& function : unit.module->functions)
+    if (function.body)
+      withBody.insert(function.displayName);
+  EXPECT_EQ(withBody, (std::set<std::string>{"f", "leaf", "other", "own", "used"}));
 }
 
 TEST_F(UnitTest, AnEmptyFileIsAProgram) {
