@@ -47,13 +47,26 @@ void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
     forgetRegions(Region{heap[stored].type, {}, false}, stored);
 }
 
+/// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked for: most
+/// cells are variables and new objects, which lie in none.
+std::vector<uint32_t> Encoder::cellsIn(llvm::ArrayRef<Region> regions) {
+  for (; sortedCells_ < heap.cellCount(); ++sortedCells_)
+    if (heap[CellId(sortedCells_)].attribute == Attribute::None)
+      for (const Region& region : regionsOf(CellId(sortedCells_)))
+        cellsIn_[region].push_back(sortedCells_);
+  std::vector<uint32_t> cells;
+  for (const Region& region : regions)
+    if (auto it = cellsIn_.find(region); it != cellsIn_.end())
+      cells.insert(cells.end(), it->second.begin(), it->second.end());
+  llvm::sort(cells);
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
 /// What is held there now escapes. Cells that are not set cost nothing until they are read again.
 void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
-  const std::set<Region> forgotten(regions.begin(), regions.end());
-  for (uint32_t i = 0; i < state_.cells.size() && !forgotten.empty(); ++i) {
-    CellId cell(i);
-    if (cell == except || state_.cells[i] == State::kUnset || heap[cell].attribute != Attribute::None ||
-        llvm::none_of(regionsOf(cell), [&](const Region& region) { return forgotten.count(region) != 0; }))
+  for (uint32_t i : cellsIn(regions)) {
+    if (CellId(i) == except || i >= state_.cells.size() || state_.cells[i] == State::kUnset)
       continue;
     escapeValue(ValueId(state_.cells[i]), Lit::yes());
     heldBefore_[i] = ValueId(state_.cells[i]);

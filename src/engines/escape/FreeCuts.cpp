@@ -8,6 +8,8 @@ namespace wt::engines::escape {
 
 namespace {
 
+constexpr size_t kMaxNear = 8000; // nodes that are looked at: twenty times what a summary keeps
+
 /// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
 class Dag {
 public:
@@ -67,6 +69,7 @@ public:
       : dag_(dag), roots_(std::move(roots)), ends_(std::move(ends)) {}
 
   FreeCuts run(size_t limit) {
+    takeNearest();
     orderOperandsFirst();
     findDominators();
     numberDominatorTree();
@@ -87,8 +90,27 @@ private:
   std::vector<uint32_t> rootsAt_; // the roots' positions in keys_
   std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, where its operands end
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
-  std::vector<bool> touchesInterface_;
+  std::vector<bool> touchesInterface_; // or what was not looked at
+  llvm::DenseSet<uint32_t> near_;
+  bool isAllNear_ = true;
   uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
+
+  /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
+  void takeNearest() {
+    std::deque<uint32_t> queue(roots_.begin(), roots_.end());
+    while (!queue.empty() && near_.size() < kMaxNear) {
+      uint32_t key = queue.front();
+      queue.pop_front();
+      if (near_.insert(key).second)
+        for (uint32_t operand : dag_.operands(key))
+          queue.push_back(operand);
+    }
+    isAllNear_ = queue.empty();
+  }
+  bool isNear(uint32_t key) const { return isAllNear_ || near_.contains(key); }
+  llvm::SmallVector<uint32_t, 3> nearOperands(uint32_t key) const {
+    return isNear(key) ? dag_.operands(key) : llvm::SmallVector<uint32_t, 3>();
+  }
 
   llvm::ArrayRef<uint32_t> operandsOf(uint32_t i) const {
     size_t begin = i == 0 ? 0 : operandsEnd_[i - 1];
@@ -107,7 +129,7 @@ private:
       if (isDone) {
         positions[key] = static_cast<uint32_t>(keys_.size());
         keys_.push_back(key);
-        for (uint32_t operand : dag_.operands(key))
+        for (uint32_t operand : nearOperands(key))
           operands_.push_back(positions.lookup(operand));
         operandsEnd_.push_back(static_cast<uint32_t>(operands_.size()));
         continue;
@@ -115,7 +137,7 @@ private:
       if (!positions.try_emplace(key, kOpen).second)
         continue;
       stack.push_back({key, true});
-      for (uint32_t operand : dag_.operands(key))
+      for (uint32_t operand : nearOperands(key))
         stack.push_back({operand, false});
     }
     for (uint32_t root : roots_)
@@ -170,7 +192,7 @@ private:
     for (uint32_t i = 0; i < top(); ++i) {
       if (dag_.isChoice(keys_[i]))
         lowest_[i] = highest_[i] = first_[i];
-      touchesInterface_[i] = dag_.isInterface(keys_[i]);
+      touchesInterface_[i] = dag_.isInterface(keys_[i]) || !isNear(keys_[i]);
       for (uint32_t child : operandsOf(i)) {
         lowest_[i] = std::min(lowest_[i], lowest_[child]);
         highest_[i] = std::max(highest_[i], highest_[child]);

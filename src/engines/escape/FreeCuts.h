@@ -6,8 +6,9 @@
 //   result is 0 when  ¬e1 ∧ ¬e2 ∧ ¬e3       // the same node: both become "when c", and 0 still means new
 //
 // A node is cut if it dominates all leaves below it in the graph of everything that is exported. Linear in that graph
-// (dominators of a graph without cycles, then one interval test per node). Where more than `limit` nodes are left, what
-// lies farthest from the roots is cut as well, and the result is marked coarse; what matters most to callers goes first.
+// (dominators of a graph without cycles, then one interval test per node), of which the nodes nearest to the roots are
+// looked at. Where more than `limit` nodes are left, what lies farthest from the roots is cut as well, and the result is
+// marked coarse; what matters most to callers goes first.
 #pragma once
 
 #include "engines/escape/Heap.h"

@@ -39,7 +39,7 @@ ObjectId Heap::add(Object object) {
 }
 
 ObjectId Heap::named(ObjectKind kind, uint32_t index, Root root) {
-  auto [it, isNew] = named_.try_emplace({kind, index});
+  auto [it, isNew] = named_.try_emplace({static_cast<uint32_t>(kind), index});
   if (isNew) {
     Object object;
     object.kind = kind;
@@ -110,13 +110,14 @@ ObjectId Heap::initial(CellId cell) {
   object.parent = cell;
   object.isMany = owner.isMany || cells_[cell.index].stride != 0;
   if (object.depth > kMaxPathDepth) {
-    auto [beyond, isFirst] = beyond_.try_emplace(ownerId);
-    if (isFirst) {
+    ObjectId beyond = beyond_.lookup(ownerId);
+    if (!beyond.isValid()) {
       object.isMany = true;
-      beyond->second = add(object);
-      beyond_[beyond->second] = beyond->second;
+      beyond = add(object);
+      beyond_[ownerId] = beyond;
+      beyond_[beyond] = beyond;
     }
-    return it->second = beyond->second;
+    return it->second = beyond;
   }
   return it->second = add(object);
 }
@@ -258,14 +259,13 @@ ValueId Heap::intern(Value value) {
   size_t hash = value.bits.index;
   for (const Entry& e : value.entries)
     hash = llvm::hash_combine(hash, e.guard.code, e.target.object.index, e.target.offset, e.target.stride);
-  auto range = valuesByHash_.equal_range(hash);
-  for (auto it = range.first; it != range.second; ++it)
-    if (values_[it->second.index] == value)
-      return it->second;
+  ValueId& newest = newestWithHash_[hash >> 1]; // the highest numbers are DenseMap's own
+  for (ValueId known = newest; known.isValid(); known = olderWithHash_[known.index])
+    if (values_[known.index] == value)
+      return known;
   values_.push_back(std::move(value));
-  ValueId id(values_.size() - 1);
-  valuesByHash_.emplace(hash, id);
-  return id;
+  olderWithHash_.push_back(newest);
+  return newest = ValueId(values_.size() - 1);
 }
 
 ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {

@@ -25,7 +25,6 @@
 #include <array>
 #include <deque>
 #include <map>
-#include <unordered_map>
 
 namespace wt::engines::escape {
 
@@ -71,6 +70,7 @@ struct Origin {
   bool isShown = false;    // a method without a body was called on it, which is taken not to keep it
   bool isSoleResult = false; // all the callee gives out is this, as its result
   ir::FunctionId callee;   // made in there; invalid: here
+  bool operator==(const Origin&) const = default;
 };
 
 /// Used: read, written or handed to a library while it was not released here. Only of the caller's objects.
@@ -223,13 +223,14 @@ private:
   std::deque<Cell> cells_;
   std::deque<Value> values_;
   size_t valuesMade_ = 0;
-  std::unordered_multimap<size_t, ValueId> valuesByHash_;
-  std::map<std::pair<ObjectKind, uint32_t>, ObjectId> named_;
+  llvm::DenseMap<uint64_t, ValueId> newestWithHash_;
+  std::vector<ValueId> olderWithHash_; // by value: the one made before it with the same hash
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, ObjectId> named_; // by kind and index
   std::map<int64_t, ObjectId> addresses_;
-  std::map<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
-  std::map<CellId, ObjectId> initials_;
-  std::map<std::pair<CellId, uint32_t>, ValueId> sinces_;
-  std::map<ObjectId, ObjectId> beyond_; // what lies past the depth limit
+  llvm::DenseMap<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
+  llvm::DenseMap<CellId, ObjectId> initials_;
+  llvm::DenseMap<std::pair<CellId, uint32_t>, ValueId> sinces_;
+  llvm::DenseMap<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, Term> expected_;
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
