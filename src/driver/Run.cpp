@@ -31,6 +31,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.statistics.secondsToLink = read->secondsToLink;
   result.statistics.counts = std::move(analysis.counts);
   result.statistics.givenUp = std::move(analysis.givenUp);
+  result.statistics.longestPathShares = std::move(analysis.longestPathShares);
   result.statistics.functionsWithGaps = read->functionsWithGaps;
   result.statistics.gaps = std::move(read->gaps);
   result.report.coverage = std::move(read->coverage);

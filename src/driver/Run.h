@@ -32,6 +32,7 @@ struct Statistics {
   std::vector<std::string> givenUp; // functions, with the engine and the reason
   uint64_t functionsWithGaps = 0;
   std::map<std::string, uint64_t> gaps;
+  std::map<std::string, double> longestPathShares; // by engine: see Analysis
   double secondsToLower = 0, secondsToLink = 0, secondsToAnalyse = 0;
 };
 

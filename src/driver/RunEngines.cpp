@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/RunEngines.h"
 
+#include "program/AnalysisOrder.h"
 #include "program/Schedule.h"
 #include "support/CrashGuard.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <ctime>
 #include <mutex>
+#include <numeric>
 
 namespace wt::driver {
 
@@ -16,114 +20,255 @@ using ir::FunctionId;
 
 namespace {
 
-/// The summaries one engine may see while it analyses one component.
-class CalleeSummaries : public engines::SummarySource {
+/// What one engine said about one component; written by one thread, read when all are done.
+struct ComponentClaims {
+  std::vector<finding::Finding> findings;
+  std::vector<engines::GivenUp> notAnalysed; // "escape: limit: …"
+  std::map<std::string, uint64_t> counts;
+};
+
+using Summaries = std::vector<std::unique_ptr<Summary>>; // by function id
+
+/// One engine, over all components. Summaries of a knot that is gone through more than once are kept by round until it is done.
+class EngineRun {
 public:
-  CalleeSummaries(const program::Program& program, const std::vector<FunctionId>& component,
-                  const std::vector<std::unique_ptr<Summary>>& summaries)
-      : summaries_(summaries) {
-    for (FunctionId caller : component)
-      callees_.insert(program.calls.callees[caller.index].begin(), program.calls.callees[caller.index].end());
-    for (FunctionId function : component)
+  EngineRun(const program::Program& program, const engines::Engine& engine, Summaries& summaries)
+      : program_(program), engine_(engine),
+        order_(program::analysisOrder(program.module, program.calls, engine.orderWanted())), summaries_(summaries),
+        claims_(order_.components.size()) {
+    uint32_t rounds = 1;
+    for (const program::AnalysisOrder::Knot& knot : order_.knots)
+      rounds = std::max(rounds, knot.rounds);
+    rounds_.resize(rounds);
+    for (Round& round : rounds_) {
+      round.summaries.resize(program.module.functions.size());
+      round.isMade.resize(order_.components.size());
+      round.isChanged.resize(order_.components.size());
+    }
+  }
+
+  const program::AnalysisOrder& order() const { return order_; }
+  void run(const program::AnalysisOrder::Task& task) {
+    if (task.isEndOfRound())
+      finishRound(order_.knots[task.knot], task.round);
+    else if (task.round == 0 || isToBeRepeated(task))
+      analyse(task);
+  }
+  std::vector<ComponentClaims> takeClaims() { return std::move(claims_); }
+
+private:
+  friend class VisibleSummaries;
+
+  struct Round {
+    Summaries summaries;
+    std::vector<uint8_t> isMade, isChanged; // by component: in this round; to what it was in the one before
+  };
+  const program::Program& program_;
+  const engines::Engine& engine_;
+  program::AnalysisOrder order_;
+  Summaries& summaries_; // of knots that are done
+  std::vector<Round> rounds_;
+  std::vector<ComponentClaims> claims_;
+
+  bool isRepeated(uint32_t component) const { return order_.knots[order_.knotOf[component]].rounds > 1; }
+  template <class Test> bool anyCallee(uint32_t component, Test test) const {
+    return llvm::any_of(order_.components[component],
+                        [&](FunctionId f) { return llvm::any_of(program_.calls.callees[f.index], test); });
+  }
+
+  const Summary* newest(FunctionId function, uint32_t round) const {
+    for (uint32_t r = round + 1; r-- > 0;)
+      if (rounds_[r].isMade[order_.componentOf[function.index]])
+        return rounds_[r].summaries[function.index].get();
+    return nullptr;
+  }
+
+  bool isToBeRepeated(const program::AnalysisOrder::Task& task) const {
+    return anyCallee(task.component, [&](FunctionId callee) {
+      uint32_t to = order_.componentOf[callee.index];
+      if (to == UINT32_MAX || to == task.component || order_.knotOf[to] != task.knot)
+        return false;
+      bool isLate = order_.isLate(task.component, callee);
+      return rounds_[isLate ? task.round - 1 : task.round].isChanged[to] != 0;
+    });
+  }
+
+  void analyse(const program::AnalysisOrder::Task& task);
+  void keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result);
+
+  /// After the last round, what was said last counts.
+  void finishRound(const program::AnalysisOrder::Knot& knot, uint32_t round) {
+    if (round + 1 != knot.rounds)
+      return;
+    for (uint32_t component : knot.components)
+      for (FunctionId function : order_.components[component]) {
+        bool isTaken = false;
+        for (uint32_t r = knot.rounds; r-- > 0;) {
+          std::unique_ptr<Summary> summary = std::move(rounds_[r].summaries[function.index]);
+          if (!isTaken && rounds_[r].isMade[component]) {
+            summaries_[function.index] = std::move(summary);
+            isTaken = true;
+          }
+        }
+      }
+  }
+};
+
+/// The summaries an engine may see while it analyses one component in one round.
+class VisibleSummaries : public engines::SummarySource {
+public:
+  VisibleSummaries(const EngineRun& run, const program::AnalysisOrder::Task& task) : run_(run), task_(task) {
+    for (FunctionId caller : run.order_.components[task.component])
+      callees_.insert(run.program_.calls.callees[caller.index].begin(), run.program_.calls.callees[caller.index].end());
+    for (FunctionId function : run.order_.components[task.component])
       callees_.erase(function);
+    if (task.round == 0 && run.isRepeated(task.component))
+      isRepeated_ = run.anyCallee(task.component, [&](FunctionId f) { return run.order_.isLate(task.component, f); });
   }
 
   const Summary* summaryOf(FunctionId function) const override {
-    return callees_.contains(function) ? summaries_[function.index].get() : nullptr;
+    uint32_t component = run_.order_.componentOf[function.index];
+    if (component == UINT32_MAX || !callees_.contains(function))
+      return nullptr;
+    if (run_.order_.knotOf[component] != task_.knot)
+      return run_.summaries_[function.index].get();
+    if (!run_.order_.isLate(task_.component, function))
+      return run_.newest(function, task_.round);
+    return task_.round == 0 ? nullptr : run_.newest(function, task_.round - 1);
   }
 
+  bool isLastTime() const override { return !isRepeated_; }
+
 private:
-  const std::vector<std::unique_ptr<Summary>>& summaries_;
+  const EngineRun& run_;
+  const program::AnalysisOrder::Task& task_;
   llvm::DenseSet<FunctionId> callees_; // that are not of the component
+  bool isRepeated_ = false;
 };
+
+void EngineRun::analyse(const program::AnalysisOrder::Task& task) {
+  const std::vector<FunctionId>& component = order_.components[task.component];
+  ComponentClaims& claims = claims_[task.component];
+  claims = {};
+  engines::ComponentResult result;
+  VisibleSummaries callees(*this, task);
+  if (!runGuardedHere([&] { result = engine_.analyse(program_, component, callees); })) {
+    result = {};
+    for (FunctionId function : component)
+      claims.notAnalysed.push_back({function, "crashed"});
+  }
+  claims.findings = std::move(result.findings);
+  llvm::append_range(claims.notAnalysed, result.givenUp);
+  claims.counts = std::move(result.counts);
+  keep(task, std::move(result));
+}
+
+void EngineRun::keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result) {
+  if (!isRepeated(task.component)) {
+    for (auto& entry : result.summaries)
+      summaries_[entry.function.index] = std::move(entry.summary);
+    return;
+  }
+  Round& round = rounds_[task.round];
+  bool isChanged = task.round == 0;
+  for (auto& entry : result.summaries) {
+    const Summary* before = task.round == 0 ? nullptr : newest(entry.function, task.round - 1);
+    isChanged |= !before || !entry.summary || !entry.summary->isSameAs(*before);
+    round.summaries[entry.function.index] = std::move(entry.summary);
+  }
+  round.isChanged[task.component] = isChanged;
+  round.isMade[task.component] = true;
+}
 
 class Engines {
 public:
-  Engines(const program::Program& program, const EngineList& engines, const Progress& progress)
-      : program_(program), engines_(engines), progress_(progress), results_(program.components.size()) {
+  Engines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress)
+      : program_(program), engines_(engines), jobs_(jobs), progress_(progress) {
     analysis_.prepared.resize(engines.size());
-    isUsable_.resize(engines.size(), true);
     analysis_.summaries.resize(engines.size());
     for (auto& summaries : analysis_.summaries)
       summaries.resize(program.module.functions.size());
   }
 
-  void prepare();
-  void analyseComponent(uint32_t index);
-  Analysis finish();
+  void run() {
+    for (size_t e = 0; e < engines_.size(); ++e) {
+      const std::string name(engines_[e]->name());
+      if (runGuardedHere([&] { analysis_.prepared[e] = engines_[e]->prepare(program_); }))
+        runOne(e, name);
+      else
+        for (const auto& component : program_.components)
+          for (FunctionId function : component)
+            giveUp(name, {function, "crashed"});
+    }
+  }
+  Analysis take() { return std::move(analysis_); }
 
 private:
-  /// What the engines said about one component; written by one thread, read when all are done.
-  struct ComponentClaims {
-    std::vector<finding::Finding> findings;
-    std::vector<engines::GivenUp> notAnalysed; // "escape: limit: …"
-    std::map<std::string, uint64_t> counts;
-  };
   const program::Program& program_;
   const EngineList& engines_;
+  unsigned jobs_;
   const Progress& progress_;
-  std::vector<ComponentClaims> results_;
   Analysis analysis_;
-  std::vector<bool> isUsable_; // by engine: false if it crashed before the first component
-  std::mutex mutex_; // of done_, and of calls to progress_
-  uint64_t done_ = 0;
+  std::mutex mutex_; // of calls to progress_
+
+  void runOne(size_t e, const std::string& name) {
+    EngineRun run(program_, askedEngine(analysis_, engines_, e), analysis_.summaries[e]);
+    uint64_t done = 0;
+    const auto& tasks = run.order().tasks;
+    std::vector<double> seconds(tasks.size());
+    program::runInOrder(run.order().dependencies, costsOf(run.order()), jobs_, [&](uint32_t task) {
+      const double before = secondsOfThread();
+      run.run(tasks[task]);
+      seconds[task] = secondsOfThread() - before;
+      std::lock_guard lock(mutex_);
+      report(progress_, "analysing functions", ++done, tasks.size());
+    });
+    const std::vector<double> paths = program::longestPaths(run.order().dependencies, seconds);
+    const double whole = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+    if (!paths.empty() && whole > 0)
+      analysis_.longestPathShares[name] = *std::max_element(paths.begin(), paths.end()) / whole;
+    for (ComponentClaims& claims : run.takeClaims()) {
+      std::move(claims.findings.begin(), claims.findings.end(), std::back_inserter(analysis_.claims));
+      for (const engines::GivenUp& givenUp : claims.notAnalysed)
+        giveUp(name, givenUp);
+      for (const auto& [what, count] : claims.counts)
+        analysis_.counts[name + ": " + what] += count;
+    }
+  }
+
+  /// What the tasks are going to cost, guessed by the size of their bodies.
+  std::vector<uint64_t> costsOf(const program::AnalysisOrder& order) const {
+    std::vector<uint64_t> costs;
+    for (const program::AnalysisOrder::Task& task : order.tasks) {
+      uint64_t cost = 1;
+      if (!task.isEndOfRound())
+        for (FunctionId function : order.components[task.component])
+          for (const ir::Block& block : program_.module[function].body->blocks)
+            cost += 1 + block.instrs.size();
+      costs.push_back(cost);
+    }
+    return costs;
+  }
+
+  static double secondsOfThread() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+  }
+
+  void giveUp(const std::string& engine, const engines::GivenUp& givenUp) {
+    ++analysis_.functionsNotAnalysed[engine + ": " + givenUp.reason];
+    analysis_.givenUp.push_back(program_.module[givenUp.function].name + ": " + engine + ": " + givenUp.reason);
+  }
 };
 
 } // namespace
 
-void Engines::prepare() {
-  for (size_t e = 0; e < engines_.size(); ++e)
-    isUsable_[e] = runGuardedHere([&] { analysis_.prepared[e] = engines_[e]->prepare(program_); });
-}
-
-void Engines::analyseComponent(uint32_t index) {
-  const std::vector<FunctionId>& component = program_.components[index];
-  ComponentClaims& claims = results_[index];
-  for (size_t e = 0; e < engines_.size(); ++e) {
-    const std::string name(engines_[e]->name());
-    engines::ComponentResult result;
-    CalleeSummaries callees(program_, component, analysis_.summaries[e]);
-    const engines::Engine& engine = askedEngine(analysis_, engines_, e);
-    if (!isUsable_[e] || !runGuardedHere([&] { result = engine.analyse(program_, component, callees); })) {
-      for (FunctionId function : component)
-        claims.notAnalysed.push_back({function, name + ": crashed"});
-      continue;
-    }
-    for (auto& entry : result.summaries)
-      analysis_.summaries[e][entry.function.index] = std::move(entry.summary);
-    std::move(result.findings.begin(), result.findings.end(), std::back_inserter(claims.findings));
-    for (const engines::GivenUp& givenUp : result.givenUp)
-      claims.notAnalysed.push_back({givenUp.function, name + ": " + givenUp.reason});
-    for (const auto& [what, count] : result.counts)
-      claims.counts[name + ": " + what] += count;
-  }
-  std::lock_guard lock(mutex_);
-  report(progress_, "analysing functions", ++done_, program_.components.size());
-}
-
-Analysis Engines::finish() {
-  for (ComponentClaims& claims : results_) {
-    std::move(claims.findings.begin(), claims.findings.end(), std::back_inserter(analysis_.claims));
-    for (const engines::GivenUp& givenUp : claims.notAnalysed) {
-      ++analysis_.functionsNotAnalysed[givenUp.reason];
-      analysis_.givenUp.push_back(program_.module[givenUp.function].name + ": " + givenUp.reason);
-    }
-    for (const auto& [what, count] : claims.counts)
-      analysis_.counts[what] += count;
-  }
-  return std::move(analysis_);
-}
-
 Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress) {
-  Engines run(program, engines, progress);
-  auto analyseAll = [&] {
-    run.prepare();
-    program::runCalleesFirst(program.components, program.calls, jobs,
-                             [&](uint32_t component) { run.analyseComponent(component); });
-  };
+  Engines run(program, engines, jobs, progress);
   if (!engines.empty())
-    runGuarded(kDeepStackBytes, analyseAll); // for its stack; crashes are caught one by one
-  return run.finish();
+    runGuarded(kDeepStackBytes, [&] { run.run(); }); // for its stack; crashes are caught one by one
+  return run.take();
 }
 
 } // namespace wt::driver

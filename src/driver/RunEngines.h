@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the engines over the program, callees first, components that do not depend on each other at the same time. An
-// engine sees the summaries of its component's callees and of nothing else, so that the result cannot depend on what
-// happened to be finished; a crash costs the component it happened in.
+// Runs the engines over the program, one after the other, callees first, components that do not depend on each other at the
+// same time (program/AnalysisOrder.h). An engine sees the summaries of its component's callees, of the round they are due in,
+// and of nothing else, so that the result cannot depend on what happened to be finished; a crash costs the component it
+// happened in.
 #pragma once
 
 #include "driver/Engines.h"
@@ -17,10 +18,13 @@ namespace wt::driver {
 struct Analysis {
   /// By engine, as given: the one bound to the program, if it wanted to be (Engine::prepare).
   EngineList prepared;
-  std::vector<finding::Finding> claims;                 // by component, then by engine
+  std::vector<finding::Finding> claims;                 // by engine, then by component
   std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
-  std::vector<std::string> givenUp;                     // "parse: escape: limit: …", by component
+  std::vector<std::string> givenUp;                     // "parse: escape: limit: …", by engine, then by component
   std::map<std::string, uint64_t> counts;               // by engine and what was counted
+  /// By engine: the longest chain of components that waited for each other, as a share of all CPU time: what no number of
+  /// processors can undercut.
+  std::map<std::string, double> longestPathShares;
   /// By engine, as given, and function id; null: none was made.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
 };

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "finding/Finding.h"
+#include "program/AnalysisOrder.h"
 #include "program/Program.h"
 #include "spec/Model.h"
 
@@ -22,6 +23,9 @@ namespace wt::engines {
 class Summary {
 public:
   virtual ~Summary() = default;
+  /// Does it tell callers exactly what the other does, a summary of the same function by the same engine? Then they need not be
+  /// analysed again. "No" is always right.
+  virtual bool isSameAs(const Summary&) const { return false; }
 };
 
 /// The summaries of functions analysed before; null for one that has none (it has no body, or was given up).
@@ -29,6 +33,8 @@ class SummarySource {
 public:
   virtual ~SummarySource() = default;
   virtual const Summary* summaryOf(ir::FunctionId function) const = 0;
+  /// False: the component will be analysed again, with more summaries, and what is found now does not count.
+  virtual bool isLastTime() const { return true; }
 };
 
 /// A function the engine did not finish, and why: shown, never hidden.
@@ -66,6 +72,8 @@ public:
   /// point) returns one bound to this program that holds them, and that one is asked from then on. Null: it wants none.
   /// What is returned does not change afterwards, so that threads may share it.
   virtual std::unique_ptr<Engine> prepare(const program::Program&) const { return nullptr; }
+  /// In which order, and how often. By default each component once, all calls being edges.
+  virtual program::OrderWanted orderWanted() const { return {}; }
   /// `component`: functions with bodies that call each other; one, unless they are mutually recursive.
   virtual ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                                   const SummarySource& callees) const = 0;

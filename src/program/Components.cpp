@@ -9,10 +9,12 @@ namespace wt::program {
 
 using namespace ir;
 
-Components componentsOf(const Module& module, const CallGraph& graph) {
+Components componentsOf(const Module& module, const CallGraph& graph) { return componentsOf(module, graph.callees); }
+
+Components componentsOf(const Module& module, const std::vector<std::vector<FunctionId>>& calls) {
   std::vector<std::vector<uint32_t>> callees(module.functions.size());
   for (size_t f = 0; f < callees.size(); ++f)
-    for (FunctionId callee : graph.callees[f])
+    for (FunctionId callee : calls[f])
       callees[f].push_back(callee.index);
   Components result;
   for (const std::vector<uint32_t>& members :

@@ -14,8 +14,10 @@ using Components = std::vector<std::vector<ir::FunctionId>>;
 
 /// Only functions with a body; within a component in the order of their ids.
 Components componentsOf(const ir::Module& module, const CallGraph& graph);
+/// The same of some of the calls: by function, whom it calls.
+Components componentsOf(const ir::Module& module, const std::vector<std::vector<ir::FunctionId>>& calls);
 
-/// Which components wait for which?
+/// Which components, or tasks made of them, wait for which?
 struct Dependencies {
   std::vector<uint32_t> awaited;              // by component: how many others it calls into
   std::vector<std::vector<uint32_t>> callers; // by component: those that call into it, each once, ascending

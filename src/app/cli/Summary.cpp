@@ -122,6 +122,10 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     writeCounts(json, "counts", result.statistics.counts);
     json.attribute("functionsWithGaps", number(result.statistics.functionsWithGaps));
     writeCounts(json, "gaps", result.statistics.gaps);
+    json.attributeObject("longestPathShares", [&] {
+      for (const auto& [engine, share] : result.statistics.longestPathShares)
+        json.attribute(engine, share);
+    });
     json.attribute("secondsToLower", result.statistics.secondsToLower);
     json.attribute("secondsToLink", result.statistics.secondsToLink);
     json.attribute("secondsToAnalyse", result.statistics.secondsToAnalyse);

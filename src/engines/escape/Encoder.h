@@ -180,6 +180,8 @@ private:
   llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
   std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
   llvm::DenseSet<uint32_t> hasFormer_;  // cells in such objects that were read
+  std::map<Region, std::vector<uint32_t>> cellsIn_; // by region: the cells that may lie in it, ascending
+  uint32_t sortedCells_ = 0; // as many were put there
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
@@ -260,6 +262,7 @@ private:
   void forgetAliases(const Target& target, ir::TypeId type);
   void forgetRegions(llvm::ArrayRef<Region> regions, CellId except);
   llvm::SmallVector<Region, 5> regionsOf(CellId cell) const;
+  std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);
   void forgetObject(ObjectId object, bool evenInitial);
   void forgetBeyond(ObjectId object);
 

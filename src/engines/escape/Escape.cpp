@@ -34,12 +34,15 @@ std::unique_ptr<Encoder> encode(const program::Program& program, const program::
 /// How often a component of mutually recursive functions is gone through. In the first round their calls of each other are
 /// calls of unknown functions; each later round sees the summaries of the one before.
 constexpr int kRecursionRounds = 2;
+/// How often functions are gone through that call each other through pointers: see program/AnalysisOrder.h.
+constexpr uint32_t kKnotRounds = 2;
 
 class EscapeEngine : public Engine {
 public:
   explicit EscapeEngine(const Settings& settings, program::Constants constants = {})
       : settings_(settings), constants_(std::move(constants)) {}
   std::string_view name() const override { return "escape"; }
+  program::OrderWanted orderWanted() const override { return {kKnotRounds}; }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     return std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));
@@ -62,7 +65,7 @@ public:
       result.counts.clear();
       for (ir::FunctionId function : component) {
         size_t givenUpBefore = result.givenUp.size();
-        own[function] = analyseFunction(program, function, lookup, round + 1 == rounds, result);
+        own[function] = analyseFunction(program, function, lookup, round + 1 == rounds && callees.isLastTime(), result);
         countSites(program, function, lookup, result.givenUp.size() == givenUpBefore, result);
       }
     }
@@ -122,6 +125,7 @@ private:
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
     std::unique_ptr<EscapeSummary> summary = summarise(*encoder, session);
+    result.counts["formula nodes"] += encoder->graph.size();
     encoder->ruleHits().addTo(result.counts);
     return summary;
   }

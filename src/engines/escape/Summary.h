@@ -33,6 +33,7 @@ class EscapeSummary : public Summary {
 public:
   EscapeSummary(const ir::Module& module, const ir::Body& body)
       : vectors(graph), heap(module, body, vectors) {}
+  bool isSameAs(const Summary& other) const override;
 
   struct Store {
     CellId cell;
@@ -45,6 +46,7 @@ public:
     ir::FamilyId family;
     int64_t offset = 0;
     bool isWhole = false;
+    bool operator==(const ReleaseWay&) const = default;
   };
   struct Fate {
     ObjectId object; // of the caller's memory, or new
@@ -56,10 +58,12 @@ public:
     bool isTied = false; // new: it is there exactly when the one cell that may hold it does
     bool isWhole = false; // freed by a virtual destructor, wherever in the object the pointer points
     std::vector<ReleaseWay> ways = {}; // if there are several
+    bool operator==(const Fate&) const = default;
   };
   /// What one object held, the other holds (realloc).
   struct Move {
     ObjectId from, to;
+    bool operator==(const Move&) const = default;
   };
 
   BoolGraph graph;

@@ -133,6 +133,71 @@ TEST(RunEngines, AnEngineMaySeeTheProgramFirst) {
   EXPECT_EQ(&driver::askedEngine(analysis, engines, 0), analysis.prepared[0].get());
 }
 
+/// Goes through functions that call each other through pointers in rounds.
+class RoundsEngine : public DepthEngine {
+public:
+  explicit RoundsEngine(uint32_t rounds) : rounds_(rounds) {}
+  program::OrderWanted orderWanted() const override { return {rounds_}; }
+
+private:
+  uint32_t rounds_;
+};
+
+// visit calls list through a pointer, and list calls visit: in each round visit sees of list what it was in the round before.
+TEST(RunEngines, LateCalleesAreThoseOfTheRoundBefore) {
+  auto module = ir::parseModule(R"(
+module "m"
+func @leaf() {
+b0:
+  return
+  jump b1
+b1: exit
+}
+func @list() {
+b0:
+  call @visit()
+  return
+  jump b1
+b1: exit
+}
+func @visit() {
+  local f: *fn() -> void
+b0:
+  enter f
+  f := @leaf
+  f := @list
+  call *f ()
+  leave f
+  return
+  jump b1
+b1: exit
+}
+func @main() {
+b0:
+  call @visit()
+  return
+  jump b1
+b1: exit
+}
+)",
+                                "test");
+  ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
+  std::vector<ir::Module> units;
+  units.push_back(std::move(*module));
+  program::Program program = program::buildProgram(std::move(units), spec::Library());
+  auto claims = [&](uint32_t rounds, unsigned jobs) {
+    driver::EngineList engines;
+    engines.push_back(std::make_unique<RoundsEngine>(rounds));
+    std::vector<std::string> all = claimsOf(driver::runEngines(program, engines, jobs, {}));
+    llvm::sort(all);
+    return all;
+  };
+  for (unsigned jobs : {1u, 2u, 4u}) {
+    EXPECT_EQ(claims(2, jobs), (std::vector<std::string>{"leaf 0", "list 4", "main 4", "visit 3"}));
+    EXPECT_EQ(claims(3, jobs), (std::vector<std::string>{"leaf 0", "list 6", "main 6", "visit 5"}));
+  }
+}
+
 TEST(RunEngines, ACrashCostsOneComponent) {
   program::Program program = programOf({{"main", {"trap", "a"}}, {"trap", {}}, {"a", {"lazy"}}, {"lazy", {}}});
   driver::Analysis analysis = analysed(program, 2);
