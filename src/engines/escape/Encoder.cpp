@@ -42,10 +42,12 @@ bool Encoder::run() {
     if (isOverLimit())
       return false;
     raised_ = {};
-    if (block.opensLastRound && !state_.guard.isNo())
-      openLastRound(unrolling.blocks[step_]);
     if (state_.guard.isNo())
       continue;
+    if (block.opensUnknown)
+      openUnknownRound(unrolling.loops[*block.opensUnknown]);
+    if (block.endsRound)
+      endless.push_back(state_);
     stepGuards[step_] = state_.guard;
     bool isOpening = true;
     for (const ir::Instr& instr : body_[block.block].instrs) {
@@ -91,7 +93,9 @@ State Encoder::enter(uint32_t step) {
     bool isLastReader = --out.readers == 0;
     State& from = edge.isUnwind ? out.raised : out.normal;
     Lit guard = from.guard;
-    if (!edge.isUnwind)
+    if (edge.goesOn && !edge.isUnwind)
+      guard = staysInLoop(out, unrolling.loops[*block.opensUnknown], guard);
+    else if (!edge.isUnwind)
       for (const Out::Edge& decided : out.edges)
         if (decided.to == block.block) {
           guard = decided.guard;
@@ -108,6 +112,17 @@ State Encoder::enter(uint32_t step) {
       out.normal = out.raised = {};
   }
   return result;
+}
+
+/// When does a loop's head lead to a block of the loop?
+Lit Encoder::staysInLoop(const Out& out, const LoopShape& loop, Lit guard) {
+  if (out.edges.empty())
+    return guard;
+  Lit stays = Lit::no();
+  for (const Out::Edge& edge : out.edges)
+    if (loop.contains[edge.to.index])
+      stays = graph.either(stays, edge.guard);
+  return stays;
 }
 
 /// Which of two exclusive guards holds, told as briefly as possible: of G ∧ c and G ∧ ¬c it is c.
@@ -157,97 +172,13 @@ State Encoder::mergeEnv(State a, const State& b) {
 
 // ------------------------------------------------------------------------------------------------ loops
 
-// Rule SAT-LOOP-FIRST [Saturn, 3.5]: the first pass is enough if the loop can end within the rounds that were unrolled. If it
-// can, but not by the condition at its head (`for (i = 0; i < 100; i++) if (a[i] == x) break;`), the second is for that way
-// out alone.
-void Encoder::openLastRound(UnrolledBlock& block) {
+// Rule SAT-LOOP-FIRST [Saturn, 3.5]: the rounds before this one were exact. What may happen in any later round is
+// found from a state in which all that the loop assigns is unknown (Loops.cpp).
+void Encoder::openUnknownRound(const LoopShape& loop) {
   RULE(SAT-LOOP-FIRST);
-  const LoopShape& loop = unrolling.loops[*block.opensLastRound];
-  bool hasLeft = canLeaveEarlier(block, false);
-  bool hasEnded = canLeaveEarlier(block, true) || (loop.rounds != 0 && canLeaveNow(loop));
-  block.isOnlyToLeave = hasLeft || hasEnded;
-  if (hasEnded || (hasLeft && !endsAtHead(loop)))
-    block.isInLastRound = false; // exact
-  else
-    forgetLoop(loop);
-}
-
-bool Encoder::canLeaveEarlier(const UnrolledBlock& block, bool atHead) const {
-  for (const WayOut& way : block.waysOut)
-    for (const Out::Edge& edge : outs_[way.from].edges)
-      if (edge.to == way.to && !edge.guard.isNo() && (!atHead || unrolling.blocks[way.from].block == block.block))
-        return true;
-  return false;
-}
-
-bool Encoder::endsAtHead(const LoopShape& loop) const {
-  return llvm::any_of(body_[loop.header].successors, [&](const ir::Edge& edge) { return !loop.contains[edge.to.index]; });
-}
-
-/// Or as its head is come to once more: `i < 3`. Tried out, if the head does nothing but ask.
-bool Encoder::canLeaveNow(const LoopShape& loop) {
-  const ir::Block& head = body_[loop.header];
-  auto isCall = [](const ir::Instr& instr) { return std::holds_alternative<ir::Call>(instr.op); };
-  if (head.successors.size() < 2 || llvm::any_of(head.instrs, isCall))
-    return false;
-  State before = state_;
-  size_t eventsBefore = events.size();
-  isLookingAhead_ = true;
-  for (const ir::Instr& instr : head.instrs)
-    runInstr(instr);
-  Out out;
-  decideEdges(head, out);
-  events.resize(eventsBefore);
-  state_ = std::move(before);
-  return llvm::any_of(out.edges, [&](auto& edge) { return !loop.contains[edge.to.index] && !edge.guard.isNo(); });
-}
-
-// Rule SAT-LOOP-SECOND [Saturn, 3.5]: all the loop assigns is unknown in the second pass. What those places held may have
-// been freed or handed on in the rounds before, and what it copies may be held by them now: so both count as escaped.
-void Encoder::forgetLoop(const LoopShape& loop) {
-  RULE(SAT-LOOP-SECOND);
-  std::set<ObjectId> objects;
-  std::vector<ValueId> copied;
-  const Lit guard = state_.guard;
-  isLookingAhead_ = true;
-  auto add = [&](ir::PlaceId place) {
-    for (const Entry& entry : targetsOf(place, Access::Address))
-      objects.insert(entry.target.object);
-  };
-  auto addPointee = [&](ir::ExprId argument) {
-    const auto* type = ir::typeAs<ir::PointerType>(heap.module().types, body_[argument].type);
-    if (!type || type->isConst)
-      return;
-    const Value value = heap[heap.asPointer(eval(argument))];
-    for (const Entry& entry : value.entries)
-      objects.insert(entry.target.object);
-  };
-  for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
-    if (!loop.contains[b])
-      continue;
-    for (const ir::Instr& instr : body_.blocks[b].instrs) {
-      if (const auto* assign = std::get_if<ir::Assign>(&instr.op)) {
-        add(assign->target);
-        if (heap.isPointer(body_[assign->value].type))
-          copied.push_back(eval(assign->value));
-      }
-      if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op))
-        add(alloc->target);
-      if (const auto* call = std::get_if<ir::Call>(&instr.op)) {
-        if (call->target)
-          add(*call->target);
-        for (ir::ExprId argument : call->arguments)
-          addPointee(argument);
-      }
-    }
-  }
-  isLookingAhead_ = false;
-  state_.guard = guard;
-  for (ValueId value : copied)
-    escapeValue(value, Lit::yes());
-  for (ObjectId object : objects)
-    if (object != heap.null())
-      forgetObject(object, heap[object].kind == ObjectKind::Local);
+  if (loop.isEndless)
+    endless.push_back(state_);
+  forgetLoop(loop);
 }
 
 // ------------------------------------------------------------------------------------------------ instructions
@@ -274,6 +205,8 @@ void Encoder::runInstr(const ir::Instr& instr) {
 
 /// Wherever this point is passed, the fact holds.
 void Encoder::assume(Lit fact) {
+  if (isTrial_)
+    return;
   if (graph.both(state_.guard, fact).isNo()) {
     state_.guard = Lit::no();
     return;
@@ -371,19 +304,8 @@ void Encoder::finishStep(uint32_t step) {
     raise = state_;
   if (block.successors.size() > 1)
     decideEdges(block, out);
-  if (unrolled.isOnlyToLeave)
-    leaveLoop(unrolling.loops[*unrolled.opensLastRound], block, out);
   out.normal = std::move(state_);
   out.raised = std::move(raised_);
-}
-
-/// After as many rounds as were unrolled, the loop's head is come to once more: what leaves there, leaves.
-void Encoder::leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out) {
-  for (Out::Edge& edge : out.edges)
-    if (loop.contains[edge.to.index])
-      edge.guard = Lit::no();
-  if (block.successors.size() == 1 && loop.contains[block.successors.front().to.index])
-    state_.guard = Lit::no();
 }
 
 // When is each of several ways on taken? The condition its block opens with says so; it is taken here, before states of

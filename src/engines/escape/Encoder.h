@@ -25,6 +25,9 @@
 
 namespace wt::engines::escape {
 
+struct LoopChanges;
+struct VariableChange;
+
 /// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
 /// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
 struct State {
@@ -105,6 +108,7 @@ public:
   std::vector<Lit> assumptions;
   State exit, raise; // where it returns, where an exception leaves it
   llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws whose body does not show it
+  std::vector<State> endless; // between two rounds of a loop that the function does not leave
   std::set<Region> changedGlobals;
   /// How the caller's objects were released: as which family, by a pointer how far into the object.
   struct Release {
@@ -168,6 +172,7 @@ private:
   bool isDecided_ = false; // the condition the block opens with was taken on the edges to it
   std::optional<Lit> opening_; // it, if there is one edge
   bool isLookingAhead_ = false;
+  bool isTrial_ = false; // evaluating what is not run: nothing is assumed, used or suspected
   bool isAssumedBefore_ = false; // what is being evaluated was evaluated before, on the edge
   bool isCoarse_ = false; // applying a summary that lost detail
   bool isWhole_ = false;    // a virtual destructor releases
@@ -176,6 +181,7 @@ private:
   std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   std::map<std::pair<ValueId, ValueId>, Lit> orders_;           // of pointers: is the first less?
   std::map<std::pair<ValueId, ValueId>, ValueId> differences_; // between pointers
+  std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by what the other elements hold
   llvm::DenseSet<uint32_t> written_; // cells the function itself writes
   llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
   std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
@@ -188,20 +194,25 @@ private:
   State enter(uint32_t step);
   State mergeEnv(State a, const State& b);
   Lit selector(Lit a, Lit b) const;
-  void openLastRound(UnrolledBlock& block);
-  bool canLeaveEarlier(const UnrolledBlock& block, bool atHead) const;
-  bool endsAtHead(const LoopShape& loop) const;
-  bool canLeaveNow(const LoopShape& loop);
-  void forgetLoop(const LoopShape& loop);
+  void openUnknownRound(const LoopShape& loop);
+  Lit staysInLoop(const Out& out, const LoopShape& loop, Lit guard);
   void runInstr(const ir::Instr& instr);
   void finishStep(uint32_t step);
-  void leaveLoop(const LoopShape& loop, const ir::Block& block, Out& out);
   void decideEdges(const ir::Block& block, Out& out);
   void branch(ir::ExprId condition);
   void assume(Lit fact);
   void newloc(const ir::Alloc& alloc, Location location);
   void free(const ir::Free& free);
   void leave(ir::VariableId variable, bool isEnd);
+
+  // ---- Loops.cpp
+  void forgetLoop(const LoopShape& loop);
+  void forgetVariable(ir::VariableId variable, const VariableChange& change);
+  void forgetStores(const LoopShape& loop, const LoopChanges& changes);
+  void forgetAssignment(const ir::Assign& assign, const LoopChanges& changes);
+  void forgetPlace(ir::PlaceId place);
+  void forgetRange(const Target& target, int64_t size, ir::TypeId type);
+  void forgetCall(const ir::Call& call);
 
   // ---- Evaluation.cpp: values
   ValueId eval(ir::ExprId expr);
@@ -226,7 +237,12 @@ private:
   llvm::SmallVector<Entry, 2> targetsOf(ir::PlaceId place, Access access);
   void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
   void moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size);
-  bool constantsIn(Term term, Lit when, llvm::SmallVectorImpl<std::pair<Lit, int64_t>>& found);
+  struct Alternatives {
+    llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
+    llvm::SmallVector<std::pair<Lit, int64_t>, 2> others; // not numbers: what is added to them
+  };
+  void addAlternatives(Term term, Lit when, Alternatives& found);
+  int64_t constantPart(Term term) const;
   bool areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const;
   ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
   ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
@@ -254,6 +270,7 @@ private:
   void noteLoss(CellId cell, ValueId old);
   void escapeValue(ValueId value, Lit when);
   void escapeObject(ObjectId object, Lit when);
+  void loseSight(ObjectId object, Lit when);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
   void noteFormer(const Target& target, ir::TypeId type);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
@@ -275,6 +292,7 @@ private:
   Lit raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location);
 
   // ---- UnknownCalls.cpp
+  void passUnknown(const ir::Call& call, bool isRaising);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
   void useReceiver(const ir::Call& call);
 };

@@ -53,7 +53,7 @@ void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   Lit isHeld = encoder_.graph.both(pointsTo, !encoder_.attribute(state_, holder, Attribute::Freed));
   switch (encoder_.heap[holder].root) {
   case Root::Local:
-    return viaLocal();
+    return viaLocal(l, holder, isHeld);
   case Root::Global:
   case Root::Unknown:
     return viaGlobal(l, isHeld);
@@ -68,9 +68,15 @@ void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   }
 }
 
-// Rule SAT-VIA-LOCAL [Saturn, Figure 5]: not at all.
-void EscapeRules::viaLocal() const {
+// Rule SAT-VIA-LOCAL [Saturn, Figure 5]: not at all, once the function has returned. Between two rounds of a loop its
+// variables are alive, its temporaries are not.
+void EscapeRules::viaLocal(ObjectId l, ObjectId holder, Lit isHeld) {
   RULE(SAT-VIA-LOCAL);
+  const ir::Variable& variable = encoder_.body().variables[encoder_.heap[holder].index];
+  if (!excluded_.livingLocals || variable.kind == ir::VariableKind::Temporary)
+    return;
+  uint32_t index = indexOf(l);
+  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
 }
 
 // Rule SAT-VIA-GLOBAL [Saturn, Figure 5]: when p points to l.

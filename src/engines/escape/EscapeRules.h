@@ -22,6 +22,7 @@ struct Excluded {
   bool parameters = false; // all of them
   bool result = false;
   ObjectId object = {}; // this one, but not what it leads to
+  bool livingLocals = false; // the function goes on: what its variables hold is not lost
 };
 
 class EscapeRules {
@@ -52,7 +53,7 @@ private:
   void solve();
   uint32_t indexOf(ObjectId object);
   void escapeVia(ObjectId l, CellId p, Lit pointsTo);
-  void viaLocal() const;
+  void viaLocal(ObjectId l, ObjectId holder, Lit isHeld);
   void viaGlobal(ObjectId l, Lit isHeld);
   void viaInterface(ObjectId l, ObjectId holder, Lit isHeld);
   bool isExcluded(ObjectId ofParameter) const;

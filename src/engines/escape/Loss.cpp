@@ -27,7 +27,7 @@ const Event* lastLoss(const Encoder& encoder, ObjectId object, Story& story) {
 
 /// A new object that still holds it at the end; invalid if there is none.
 ObjectId holderAtEnd(const Encoder& encoder, const Candidate& candidate, solver::Model& model) {
-  const State& state = candidate.isRaise ? encoder.raise : encoder.exit;
+  const State& state = endOf(encoder, candidate);
   for (uint32_t i = 0; i < state.cells.size(); ++i) {
     const Cell& cell = encoder.heap[CellId(i)];
     if (state.cells[i] == State::kUnset || cell.attribute != Attribute::None || cell.object == candidate.object ||

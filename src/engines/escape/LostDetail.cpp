@@ -14,6 +14,8 @@ LostDetail::LostDetail(Encoder& encoder) : encoder_(encoder) {
         {counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
   heldAtExit_ = holders(encoder.exit);
   heldAtRaise_ = holders(encoder.raise);
+  for (const State& round : encoder.endless)
+    heldInRound_.push_back(holders(round));
 }
 
 std::string LostDetail::nameOfCallee(ir::FunctionId callee) const {
@@ -41,13 +43,6 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
   return held;
 }
 
-/// Made in a loop of which no iteration was followed exactly: what its iterations have in common (`i > 0`) is not known.
-bool LostDetail::isOfSkippedLoop(const Object& object) const {
-  return object.kind == ObjectKind::New && llvm::any_of(encoder_.unrolling.loops, [&](const LoopShape& loop) {
-           return loop.rounds == 0 && loop.contains[object.origin.block.index];
-         });
-}
-
 std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) const {
   std::vector<Reason> reasons;
   const Object& object = encoder_.heap[candidate.object];
@@ -61,15 +56,13 @@ std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) 
   if (object.origin.isCoarse &&
       (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !object.origin.isTied)))
     add(DoubtKind::CutSummary, object.origin.callee);
-  if (isOfSkippedLoop(object))
-    add(DoubtKind::LoopSkipped, {});
   auto append = [&](const std::map<ObjectId, std::vector<Reason>>& table) {
     if (auto it = table.find(candidate.object); it != table.end())
       llvm::append_range(reasons, it->second);
   };
   append(counted_);
   if (candidate.kind == Kind::Leak)
-    append(candidate.isRaise ? heldAtRaise_ : heldAtExit_);
+    append(candidate.round ? heldInRound_[*candidate.round] : candidate.isRaise ? heldAtRaise_ : heldAtExit_);
   return reasons;
 }
 

@@ -30,10 +30,10 @@ private:
   Encoder& encoder_;
   std::map<ObjectId, std::vector<Reason>> counted_;                 // references to it may be counted
   std::map<ObjectId, std::vector<Reason>> heldAtExit_, heldAtRaise_; // at the end, by an object of which little is known
+  std::vector<std::map<ObjectId, std::vector<Reason>>> heldInRound_;  // the same, where a round of an endless loop ends
 
   std::map<ObjectId, std::vector<Reason>> holders(const State& end) const;
   std::string nameOfCallee(ir::FunctionId callee) const;
-  bool isOfSkippedLoop(const Object& object) const;
 };
 
 } // namespace wt::engines::escape

@@ -13,7 +13,8 @@ namespace wt::engines::escape {
 namespace {
 constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
 constexpr int64_t kMaxUnrolledArray = 16;
-constexpr size_t kMaxIndices = 4; // as many as a loop has rounds, and one
+constexpr size_t kMaxIndices = 4; // as many as a loop has exact rounds, and a few
+constexpr size_t kMaxOtherIndices = 2;
 constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
 constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 
@@ -70,10 +71,15 @@ void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPl
   moveBy(targets, heap[eval(place.index)].bits, size);
 }
 
-/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them.
+/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them; of any
+/// other index `k + 2` the target is two elements further on than that of `k`, wherever that is.
 void Encoder::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
-  llvm::SmallVector<std::pair<Lit, int64_t>, 4> counts;
-  bool isExact = count.isValid() && constantsIn(count, Lit::yes(), counts);
+  Alternatives counts;
+  if (count.isValid())
+    addAlternatives(count, Lit::yes(), counts);
+  else
+    counts.others.push_back({Lit::yes(), 0});
+  const bool isOne = counts.numbers.size() == 1 && counts.others.empty();
   llvm::SmallVector<Entry, 2> moved;
   auto add = [&](Lit guard, Target target) {
     auto known = llvm::find_if(moved, [&](const Entry& entry) { return entry.target == target; });
@@ -86,34 +92,63 @@ void Encoder::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t 
     Target target = entry.target;
     if (target.object == heap.null()) {
       add(entry.guard, target);
-    } else if (isExact && (counts.size() == 1 || target.stride == 0)) {
-      for (auto [when, n] : counts) {
-        target.offset = entry.target.offset + n * size;
-        add(graph.both(entry.guard, when), target);
-      }
-    } else {
-      target.stride = target.stride ? target.stride : static_cast<uint32_t>(size);
+      continue;
+    }
+    if (target.stride != 0 && !isOne) { // an element of an element: not told apart
       add(entry.guard, target);
+      continue;
+    }
+    for (auto [when, n] : counts.numbers) {
+      target.offset = entry.target.offset + n * size;
+      add(graph.both(entry.guard, when), target);
+    }
+    for (auto [when, n] : counts.others) {
+      target.offset = entry.target.offset + n * size;
+      target.stride = static_cast<uint32_t>(size);
+      add(graph.both(entry.guard, when), target);
     }
   }
   targets.assign(moved.begin(), moved.end());
 }
 
-/// The numbers a term chooses between, each once, and when it is which; false if there are others, or more than a few.
-bool Encoder::constantsIn(Term term, Lit when, llvm::SmallVectorImpl<std::pair<Lit, int64_t>>& found) {
+/// The number that is added to what a term consists of otherwise.
+int64_t Encoder::constantPart(Term term) const {
   const solver::TermNode node = vectors[term];
-  if (node.kind == solver::TermKind::Choose)
-    return constantsIn(node.a, graph.both(when, node.condition), found) &&
-           constantsIn(node.b, graph.both(when, !node.condition), found);
-  if (node.kind != solver::TermKind::Constant)
-    return false;
-  int64_t value = vectors.signedValueOf(term);
-  auto known = llvm::find_if(found, [&](const auto& each) { return each.second == value; });
-  if (known != found.end())
-    known->first = graph.either(known->first, when);
-  else
-    found.push_back({when, value});
-  return found.size() <= kMaxIndices;
+  if (node.kind == solver::TermKind::SignExtend || node.kind == solver::TermKind::ZeroExtend)
+    return constantPart(node.a);
+  if (node.kind != solver::TermKind::Add)
+    return 0;
+  auto isConstant = [&](Term t) { return vectors[t].kind == solver::TermKind::Constant; };
+  return isConstant(node.a) ? vectors.signedValueOf(node.a) : isConstant(node.b) ? vectors.signedValueOf(node.b) : 0;
+}
+
+/// The numbers a term chooses between, each once, and when it is which. Beyond a few they are not told apart.
+void Encoder::addAlternatives(Term term, Lit when, Alternatives& found) {
+  if (when.isNo())
+    return;
+  const solver::TermNode node = vectors[term];
+  if (node.kind == solver::TermKind::Choose) {
+    addAlternatives(node.a, graph.both(when, node.condition), found);
+    addAlternatives(node.b, graph.both(when, !node.condition), found);
+    return;
+  }
+  bool isNumber = node.kind == solver::TermKind::Constant;
+  int64_t value = isNumber ? vectors.signedValueOf(term) : constantPart(term);
+  auto put = [&](auto& into, size_t limit) {
+    auto known = llvm::find_if(into, [&](const auto& each) { return each.second == value; });
+    if (known == into.end() && into.size() >= limit)
+      return false;
+    if (known == into.end())
+      into.push_back({when, value});
+    else
+      known->first = graph.either(known->first, when);
+    return true;
+  };
+  if ((isNumber && put(found.numbers, kMaxIndices)) || (!isNumber && put(found.others, kMaxOtherIndices)))
+    return;
+  if (found.others.empty())
+    found.others.push_back({Lit::no(), 0});
+  found.others.front().first = graph.either(found.others.front().first, when);
 }
 
 // ------------------------------------------------------------------------------------------------ loads
@@ -138,12 +173,23 @@ ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId
   ValueId value = valueOf(state, cell);
   if (target.stride == 0 && (!heap[target.object].hasStrides || isSet(cell)))
     return heap.asElement(value, type);
+  std::vector<uint32_t> contents{cell.index};
   const std::vector<CellId> cells = heap[target.object].cells;
   for (CellId other : cells)
     if (other != cell && isSet(other) && areCongruent(heap[other], target, type) &&
-        (target.stride != 0 || heap[other].stride != 0))
+        (target.stride != 0 || heap[other].stride != 0)) {
       value = heap.unite(value, valueOf(state, other), Lit::yes());
-  return heap.asElement(value, type);
+      contents.insert(contents.end(), {other.index, state.cells[other.index]});
+    }
+  const bool isUnknown = !heap[value].bits.isValid() && heap[value].entries.empty();
+  if (!isUnknown || !heap.asInt(type))
+    return heap.asElement(value, type);
+  // Some number; read again while the array is as it was, the same one.
+  auto [it, isNew] = elementNumbers_.try_emplace(std::move(contents));
+  const unsigned width = std::min(heap.asInt(type)->bits, 64u);
+  if (isNew)
+    it->second = heap.number(heap.asNumber(value, width, false));
+  return vectors.widthOf(heap[it->second].bits) == width ? it->second : heap.asElement(value, type);
 }
 
 // Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: what each location holds, under its guard.
@@ -357,10 +403,10 @@ void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value&
 /// The value, and if it is 0, 1 or 2: the descriptor that every process has under that number.
 ValueId Encoder::withStandard(ValueId id) {
   Value value = heap[id];
-  llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
+  Alternatives found;
   if (value.bits.isValid() && vectors.widthOf(value.bits) == kHandleBits)
-    constantsIn(value.bits, Lit::yes(), numbers);
-  for (auto [when, number] : numbers)
+    addAlternatives(value.bits, Lit::yes(), found);
+  for (auto [when, number] : found.numbers)
     if (number >= 0 && number < kStandardHandles)
       value.entries.push_back({when, {heap.standard(static_cast<uint32_t>(number)), 0, 0, false}});
   return heap.intern(std::move(value));
@@ -382,7 +428,7 @@ Lit Encoder::takeStandard(Lit opened) {
 }
 
 void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
-  if (isLookingAhead_ || graph.both(state_.guard, condition).isNo())
+  if (isLookingAhead_ || isTrial_ || graph.both(state_.guard, condition).isNo())
     return;
   const size_t assumed = assumptions.size();
   suspicions.push_back({kind, state_.guard, condition, assumed, false, step_, instr_, object, callee, isCoarse_, isPresumed_});
@@ -398,7 +444,7 @@ void Encoder::use(const Entry& entry, ir::FunctionId callee) {
   const Object& object = heap[id];
   auto release = freedAs.find(id);
   bool isHandedOn = release != freedAs.end() && release->second.isHandedOn;
-  if (entry.target.blurred || object.isMany || isHandedOn)
+  if (isTrial_ || entry.target.blurred || object.isMany || isHandedOn)
     return;
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), id, callee);
@@ -471,8 +517,26 @@ void Encoder::escapeObject(ObjectId id, Lit when) {
   const Object& object = heap[id];
   bool isPassed = (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
                   (heap.takesVariadic() && id == heap.variadic());
+  if (object.kind == ObjectKind::New && isTrial_)
+    return loseSight(id, when);
   if (object.kind == ObjectKind::New || isPassed)
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
+}
+
+/// Neither kept nor lost: a new object, and those that hang on it, are not followed any further.
+void Encoder::loseSight(ObjectId start, Lit when) {
+  std::vector<ObjectId> work{start};
+  llvm::DenseSet<uint32_t> seen{start.index};
+  for (size_t w = 0; w < work.size() && !when.isNo(); ++w) {
+    setAttribute(work[w], Attribute::Valid, graph.both(attribute(state_, work[w], Attribute::Valid), !when));
+    for (CellId cell : heap[work[w]].cells) {
+      if (cell.index >= state_.cells.size() || state_.cells[cell.index] == State::kUnset)
+        continue;
+      for (const Entry& entry : heap[ValueId(state_.cells[cell.index])].entries)
+        if (heap[entry.target.object].kind == ObjectKind::New && seen.insert(entry.target.object.index).second)
+          work.push_back(entry.target.object);
+    }
+  }
 }
 
 void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {

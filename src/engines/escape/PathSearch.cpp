@@ -123,7 +123,7 @@ Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const 
     path.events.push_back(&event);
   }
   for (uint32_t step = 0; step < encoder_.unrolling.blocks.size() && step <= candidate.step; ++step)
-    path.isRough |= encoder_.unrolling.blocks[step].isInLastRound && model.holds(encoder_.stepGuards[step]);
+    path.isRough |= encoder_.unrolling.blocks[step].isApproximate && model.holds(encoder_.stepGuards[step]);
   return path;
 }
 

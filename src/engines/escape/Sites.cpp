@@ -17,6 +17,8 @@ public:
   Sites run() {
     addLeaks(encoder_.exit, false);
     addLeaks(encoder_.raise, true);
+    for (size_t i = 0; i < encoder_.endless.size(); ++i)
+      addLeaks(encoder_.endless[i], false, i);
     for (const Suspicion& s : encoder_.suspicions)
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
           {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
@@ -43,10 +45,12 @@ private:
     return excluded;
   }
 
-  void addLeaks(const State& state, bool isRaise) {
+  void addLeaks(const State& state, bool isRaise, std::optional<size_t> round = std::nullopt) {
     if (state.guard.isNo())
       return;
-    EscapeRules rules(encoder_, state, isRaise ? unmade() : Excluded());
+    Excluded excluded = isRaise ? unmade() : Excluded();
+    excluded.livingLocals = round.has_value();
+    EscapeRules rules(encoder_, state, excluded);
     size_t count = encoder_.heap.objectCount();
     for (uint32_t i = 1; i < count; ++i) {
       const Object& object = encoder_.heap[ObjectId(i)];
@@ -57,7 +61,7 @@ private:
         leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
       add(object.origin.block, object.origin.instr,
           {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX,
-           UINT32_MAX, {}, isRaise, false});
+           UINT32_MAX, {}, isRaise, false, {}, round});
     }
   }
 

@@ -8,6 +8,7 @@
 #include "solver/Model.h"
 
 #include <map>
+#include <optional>
 
 namespace wt::engines::escape {
 
@@ -27,7 +28,15 @@ struct Candidate {
   bool isPresumed = false; // a function without a body is taken to look at the object
   Lit sure = Lit::no(); // it holds whatever is not seen (Certainty), and rests on no lost detail
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
+  std::optional<size_t> round = {};   // lost in an endless loop: which of the encoder's states
 };
+
+/// The state in which a lost object is lost.
+inline const State& endOf(const Encoder& encoder, const Candidate& candidate) {
+  if (candidate.round)
+    return encoder.endless[*candidate.round];
+  return candidate.isRaise ? encoder.raise : encoder.exit;
+}
 
 struct Path {
   std::vector<const Event*> events; // up to the point, in order

@@ -84,9 +84,19 @@ void Encoder::useReceiver(const ir::Call& call) {
 }
 
 void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
-  const ir::Module& module = heap.module();
   if (!isRaising)
     UnknownCall(*this, call).presumeUses(callee);
+  passUnknown(call, isRaising);
+  if (!call.target)
+    return;
+  ir::TypeId type = body_[*call.target].type;
+  bool neverNull = callee.isValid() && heap.module()[callee].returnsNonNull;
+  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, neverNull));
+}
+
+/// What the arguments lead to may be kept, released and written.
+void Encoder::passUnknown(const ir::Call& call, bool isRaising) {
+  const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
@@ -110,11 +120,6 @@ void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
         forgetObject(entry.target.object, true); // it may have written there, and something else each time it is called
     }
   }
-  if (!call.target)
-    return;
-  ir::TypeId type = body_[*call.target].type;
-  bool neverNull = callee.isValid() && module[callee].returnsNonNull;
-  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, neverNull));
 }
 
 /// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses. What is

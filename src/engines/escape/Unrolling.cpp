@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Unrolling.h"
 
+#include "engines/escape/CountedLoop.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -11,7 +13,9 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr uint32_t kRounds = 3; // [Saturn, 3.5]
+constexpr uint32_t kRounds = 2;         // exact ones; the paper has three and no unknown one [Saturn, 3.5]
+constexpr uint32_t kConstantRounds = 4; // of a loop that is known to go round so often
+constexpr uint32_t kNoRound = UINT32_MAX;
 
 std::vector<UnrolledEdge> successorsOf(const ir::Body& body, ir::BlockId block) {
   std::vector<UnrolledEdge> result;
@@ -48,6 +52,25 @@ std::vector<uint32_t> reversePostOrder(const ir::Body& body) {
   return position;
 }
 
+/// By block: can the function's exit be reached from it, other than by an exception?
+std::vector<bool> returningBlocks(const ir::Body& body) {
+  std::vector<std::vector<uint32_t>> predecessors(body.blocks.size());
+  for (uint32_t b = 0; b < body.blocks.size(); ++b)
+    for (const ir::Edge& edge : body.blocks[b].successors)
+      predecessors[edge.to.index].push_back(b);
+  std::vector<bool> returns(body.blocks.size(), false);
+  std::vector<uint32_t> work{body.exit.index};
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    if (returns[b])
+      continue;
+    returns[b] = true;
+    work.insert(work.end(), predecessors[b].begin(), predecessors[b].end());
+  }
+  return returns;
+}
+
 /// One loop per block that an edge leads back to: what reaches that edge without passing the header.
 std::vector<LoopShape> findLoops(const ir::Body& body, const std::vector<uint32_t>& position) {
   std::vector<std::vector<uint32_t>> predecessors(body.blocks.size());
@@ -82,9 +105,13 @@ std::vector<LoopShape> findLoops(const ir::Body& body, const std::vector<uint32_
     }
     loops.push_back(std::move(loop));
   }
-  for (LoopShape& loop : loops)
+  const std::vector<bool> returns = returningBlocks(body);
+  for (LoopShape& loop : loops) {
     for (const LoopShape& other : loops)
       loop.depth += &loop != &other && other.contains[loop.header.index];
+    loop.endsAtHead = llvm::any_of(body[loop.header].successors, [&](const ir::Edge& edge) { return !loop.contains[edge.to.index]; });
+    loop.isEndless = loop.depth == 0 && !returns[loop.header.index];
+  }
   return loops;
 }
 
@@ -94,7 +121,7 @@ size_t unrolledSize(const ir::Body& body, const std::vector<LoopShape>& loops) {
     size_t copies = 1;
     for (const LoopShape& loop : loops)
       if (loop.contains[b])
-        copies = std::min<size_t>(copies * (loop.rounds + 1), 1u << 30);
+        copies = std::min<size_t>(copies * (loop.rounds + (loop.header.index == b ? 3 : 1)), 1u << 30);
     total += copies;
   }
   return total;
@@ -107,9 +134,12 @@ void chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, size_t li
   for (uint32_t i = 0; i < loops.size(); ++i)
     order.push_back({loops[i].depth, static_cast<size_t>(llvm::count(loops[i].contains, true)), i});
   std::sort(order.begin(), order.end());
-  for (uint32_t rounds = 1; rounds <= kRounds; ++rounds)
+  std::vector<uint32_t> wanted;
+  for (const LoopShape& loop : loops)
+    wanted.push_back(std::max(kRounds, constantRounds(body, loop, kConstantRounds).value_or(0)));
+  for (uint32_t rounds = 1; rounds <= std::max(kRounds, kConstantRounds); ++rounds)
     for (auto& [depth, size, i] : order) {
-      if (loops[i].rounds + 1 != rounds)
+      if (loops[i].rounds + 1 != rounds || rounds > wanted[i])
         continue;
       loops[i].rounds = rounds;
       if (unrolledSize(body, loops) > limit)
@@ -135,11 +165,11 @@ public:
 
   void run() {
     Copy entry{body_.entry.index, {}};
-    entry.rounds.assign(around_[entry.block].size(), 0);
+    for (uint32_t l : around_[entry.block])
+      entry.rounds.push_back(result_.loops[l].firstRound(body_.entry));
     idOf(entry);
     for (uint32_t i = 0; i < copies_.size(); ++i)
       follow(i);
-    orderLastRounds();
     emit();
   }
 
@@ -150,9 +180,6 @@ private:
   std::vector<Copy> copies_;
   std::map<Copy, uint32_t> ids_;
   std::vector<std::vector<UnrolledEdge>> successors_;
-  // By loop, header and the rounds of the loops around it: where it is left, and its last round.
-  std::map<std::pair<uint32_t, std::vector<uint32_t>>, std::vector<WayOut>> waysOut_;
-  std::map<uint32_t, std::vector<WayOut>> waysOutOfLastRound_;
 
   uint32_t idOf(const Copy& copy) {
     auto [it, isNew] = ids_.try_emplace(copy, static_cast<uint32_t>(copies_.size()));
@@ -166,50 +193,73 @@ private:
   uint32_t roundOf(const Copy& copy, uint32_t loop) const {
     const std::vector<uint32_t>& around = around_[copy.block];
     auto it = std::find(around.begin(), around.end(), loop);
-    return it == around.end() ? UINT32_MAX : copy.rounds[it - around.begin()];
-  }
-
-  std::vector<uint32_t> roundsOutside(const Copy& copy, uint32_t loop) const {
-    std::vector<uint32_t> result;
-    uint32_t header = result_.loops[loop].header.index;
-    for (uint32_t l : around_[header])
-      if (l != loop)
-        result.push_back(roundOf(copy, l));
-    return result;
+    return it == around.end() ? kNoRound : copy.rounds[it - around.begin()];
   }
 
   void follow(uint32_t id) {
     const Copy from = copies_[id];
     for (const UnrolledEdge& edge : successorsOf(body_, ir::BlockId(from.block))) {
-      Copy to{edge.from, {}};
-      bool isDropped = false;
-      for (uint32_t l : around_[to.block]) {
-        uint32_t round = roundOf(from, l);
-        bool goesBack = round != UINT32_MAX && result_.loops[l].header.index == to.block;
-        isDropped |= goesBack && round == result_.loops[l].rounds;
-        to.rounds.push_back(round == UINT32_MAX ? 0 : goesBack ? round + 1 : round);
-      }
-      if (isDropped)
+      if (!edge.isUnwind && leavesTooEarly(from, edge.from))
         continue;
-      for (uint32_t l : around_[from.block])
-        if (!result_.loops[l].contains[to.block] && roundOf(from, l) < result_.loops[l].rounds)
-          waysOut_[{l, roundsOutside(from, l)}].push_back({id, ir::BlockId(to.block)});
-      uint32_t toId = idOf(to);
-      successors_[id].push_back({toId, edge.isUnwind});
+      std::optional<Copy> unknown = unknownRoundAfter(from, edge.from);
+      std::optional<Copy> to = unknown ? unknown : follower(from, edge.from);
+      if (!to)
+        continue;
+      UnrolledEdge next{idOf(*to), edge.isUnwind, unknown.has_value()};
+      if (!llvm::is_contained(successors_[id], next))
+        successors_[id].push_back(next);
     }
   }
 
-  /// A last round follows all ways out of the rounds before it.
-  void orderLastRounds() {
-    for (uint32_t id = 0; id < copies_.size(); ++id)
-      if (std::optional<uint32_t> loop = opensLastRound(copies_[id]))
-        waysOutOfLastRound_[id] = waysOut_[{*loop, roundsOutside(copies_[id], *loop)}];
+  /// Does the edge leave a loop at its head before the unknown round? The heads before and after that round cover it.
+  bool leavesTooEarly(const Copy& from, uint32_t block) const {
+    for (uint32_t l : around_[from.block]) {
+      const LoopShape& loop = result_.loops[l];
+      if (loop.header.index == from.block && roundOf(from, l) == loop.unknownRound() && !loop.contains[block])
+        return true;
+    }
+    return false;
   }
 
-  std::optional<uint32_t> opensLastRound(const Copy& copy) const {
-    for (uint32_t l : around_[copy.block])
-      if (result_.loops[l].header.index == copy.block && roundOf(copy, l) == result_.loops[l].rounds)
-        return l;
+  /// The head of a loop in its unknown round, if the copy is that head after the exact rounds and the edge stays in the loop.
+  std::optional<Copy> unknownRoundAfter(const Copy& from, uint32_t block) const {
+    for (size_t i = 0; i < from.rounds.size(); ++i) {
+      const LoopShape& loop = result_.loops[around_[from.block][i]];
+      if (!loop.contains[block] || loop.header.index != from.block || from.rounds[i] != loop.lookRound())
+        continue;
+      Copy to = from;
+      to.rounds[i] = loop.unknownRound();
+      return to;
+    }
+    return std::nullopt;
+  }
+
+  /// Where an edge of a copy leads; nowhere, if it stays in a loop that has gone through its unknown round.
+  std::optional<Copy> follower(const Copy& from, uint32_t block) const {
+    Copy to{block, {}};
+    for (uint32_t l : around_[block]) {
+      const LoopShape& loop = result_.loops[l];
+      uint32_t round = roundOf(from, l);
+      std::optional<uint32_t> next = round;
+      if (round == loop.leaveRound())
+        next = std::nullopt;
+      else if (round == kNoRound)
+        next = loop.firstRound(ir::BlockId(block));
+      else if (loop.header.index == block)
+        next = roundAfter(loop, round);
+      if (!next)
+        return std::nullopt;
+      to.rounds.push_back(*next);
+    }
+    return to;
+  }
+
+  static std::optional<uint32_t> roundAfter(const LoopShape& loop, uint32_t round) {
+    bool isLastExact = round + 1 == loop.rounds;
+    if (round < loop.rounds)
+      return isLastExact && !loop.endsAtHead ? loop.unknownRound() : round + 1;
+    if (round == loop.unknownRound() && (loop.endsAtHead || loop.isEndless))
+      return loop.leaveRound();
     return std::nullopt;
   }
 
@@ -218,9 +268,6 @@ private:
     for (uint32_t id = 0; id < copies_.size(); ++id)
       for (const UnrolledEdge& edge : successors_[id])
         next[id].push_back(edge.from);
-    for (auto& [header, sources] : waysOutOfLastRound_)
-      for (const WayOut& way : sources)
-        next[way.from].push_back(header);
     std::vector<uint32_t> postOrder;
     std::vector<bool> isSeen(copies_.size(), false);
     std::vector<std::pair<uint32_t, size_t>> stack{{0, 0}};
@@ -249,13 +296,17 @@ private:
   void emitBlock(uint32_t id, const std::vector<uint32_t>& position) {
     UnrolledBlock& block = result_.blocks[position[id]];
     block.block = ir::BlockId(copies_[id].block);
-    block.opensLastRound = opensLastRound(copies_[id]);
-    for (uint32_t l : around_[copies_[id].block])
-      block.isInLastRound |= roundOf(copies_[id], l) == result_.loops[l].rounds;
-    for (const WayOut& way : waysOutOfLastRound_[id])
-      block.waysOut.push_back({position[way.from], way.to});
+    for (uint32_t l : around_[copies_[id].block]) {
+      const LoopShape& loop = result_.loops[l];
+      uint32_t round = roundOf(copies_[id], l);
+      block.isApproximate |= round > loop.lookRound();
+      if (loop.header == block.block && round == loop.unknownRound())
+        block.opensUnknown = l;
+      if (loop.header == block.block && round == loop.leaveRound() && loop.isEndless)
+        block.endsRound = l;
+    }
     for (const UnrolledEdge& edge : successors_[id])
-      result_.blocks[position[edge.from]].predecessors.push_back({position[id], edge.isUnwind});
+      result_.blocks[position[edge.from]].predecessors.push_back({position[id], edge.isUnwind, edge.goesOn});
   }
 };
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which blocks are run, in which order, if every loop goes round only a few times? The flow graph unrolled into one
-// without cycles, in an order in which every block comes after those that lead to it.
+// Which blocks are run, in which order, if every loop goes round a few times? The flow graph unrolled into one without
+// cycles, in an order in which every block comes after those that lead to it.
 //
-//   while (c) body;     // c, body, c, body, c, body, c', body', c'        ' = the last round
+//   while (c) body;     // c body  c body  c  *  c body  c
+//                       // two exact rounds|  |  |       the loop ends here after any number of rounds
+//                       //                 |  |  one round from an unknown state
+//                       //                 |  what the loop changes is forgotten
+//                       //                 the loop ends here after exactly two rounds, or goes on
 //
-// Loops, in two passes [Saturn, 3.5]: a loop is unrolled up to three times; what leaves it in those rounds is all there is,
-// unless nothing can leave it (`i < 10000`). Then, and only then, its last round is used: everything the loop assigns is
-// unknown when it starts, and it does not go back. Both passes are in the one graph; the encoder decides which one counts
-// when it comes to the last round, which is ordered after all ways out of the others.
-// Departure: rounds are fewer where nesting would multiply them: one for each loop comes before a second for any, outer loops first.
+// Loops, in two passes [Saturn, 3.5]: exact rounds, then one from a state in which everything the loop assigns is unknown.
+// Departure: the paper makes the second pass only if the first never leaves the loop. A loop that ends in some exact round
+// may still go on, and what happens then must not be lost; so both passes are always in the graph. The second one leaves
+// the loop after its round, not before: the effects of the last round are then known.
+// Departure: rounds are fewer where nesting would multiply them: one for each loop comes before a second for any, outer
+// loops first.
 #pragma once
 
 #include "ir/Body.h"
@@ -22,27 +27,33 @@ struct LoopShape {
   ir::BlockId header;
   std::vector<bool> contains; // by block
   uint32_t depth = 0;         // 0: outermost
-  uint32_t rounds = 0;        // exact ones, before the last
+  uint32_t rounds = 0;        // exact ones
+  bool endsAtHead = false;    // an edge leaves it from the header
+  bool isEndless = false;     // the function cannot return once it is in this loop
+
+  // Rounds are numbered: the exact ones from 0; then the head alone, if the loop can end there; then one from an unknown
+  // state; then the head alone.
+  uint32_t lookRound() const { return rounds; }
+  uint32_t unknownRound() const { return rounds + 1; }
+  uint32_t leaveRound() const { return rounds + 2; }
+  uint32_t firstRound(ir::BlockId enteredAt) const {
+    return rounds == 0 && !(endsAtHead && enteredAt == header) ? unknownRound() : 0;
+  }
 };
 
 struct UnrolledEdge {
   uint32_t from = 0;
   bool isUnwind = false;
-};
-
-/// An edge that leaves a loop, in one of its exact rounds.
-struct WayOut {
-  uint32_t from = 0; // position in `blocks`
-  ir::BlockId to;
+  bool goesOn = false; // from the head, after the exact rounds, into the unknown one: whichever edge stays in the loop
+  bool operator==(const UnrolledEdge&) const = default;
 };
 
 struct UnrolledBlock {
   ir::BlockId block;
   std::vector<UnrolledEdge> predecessors; // their positions in `blocks`, all smaller than its own
-  std::optional<uint32_t> opensLastRound; // of this loop; it follows `waysOut`
-  std::vector<WayOut> waysOut;
-  bool isInLastRound = false;
-  bool isOnlyToLeave = false; // of a head in its last round: the loop is not gone through once more
+  std::optional<uint32_t> opensUnknown;   // the loop whose unknown round starts here
+  std::optional<uint32_t> endsRound;      // the endless loop whose unknown round has ended here
+  bool isApproximate = false;             // run in or after the unknown round of a loop around it
 };
 
 struct Unrolling {

@@ -64,7 +64,7 @@ private:
   /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
     for (Candidate candidate : candidates.take_front(kMaxCandidates)) {
-      LostBefore lost(encoder_, candidate.isRaise ? encoder_.raise : encoder_.exit, candidate.object);
+      LostBefore lost(encoder_, endOf(encoder_, candidate), candidate.object);
       for (const Suspicion& s : encoder_.suspicions)
         if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())
           candidate.excused[s.assumed] = before;
