@@ -7,7 +7,8 @@ namespace wt::engines::escape {
 
 class Coalescing {
 public:
-  explicit Coalescing(Encoder& encoder) : encoder_(encoder), heap_(encoder.heap), state_(encoder.exit) {}
+  Coalescing(Encoder& encoder, Aftermath& aftermath)
+      : encoder_(encoder), aftermath_(aftermath), heap_(encoder.heap), state_(aftermath.state) {}
 
   void run() {
     countHolders();
@@ -28,6 +29,7 @@ public:
 
 private:
   Encoder& encoder_;
+  Aftermath& aftermath_;
   Heap& heap_;
   State& state_;
   llvm::DenseMap<uint32_t, uint32_t> holders_; // by new object: how many cells that outlive the call hold it
@@ -84,10 +86,10 @@ private:
       joinAttribute(one, group, when, attribute);
     joinContents(one, group, when);
     for (ObjectId object : group) {
-      if (auto it = encoder_.movedFrom.find(object); it != encoder_.movedFrom.end())
-        encoder_.movedFrom[one].insert(it->second.begin(), it->second.end());
-      if (auto it = encoder_.freedAs.find(object); it != encoder_.freedAs.end())
-        encoder_.freedAs.try_emplace(one, it->second);
+      if (auto it = aftermath_.movedFrom.find(object); it != aftermath_.movedFrom.end())
+        aftermath_.movedFrom[one].insert(it->second.begin(), it->second.end());
+      if (auto it = aftermath_.freedAs.find(object); it != aftermath_.freedAs.end())
+        aftermath_.freedAs.try_emplace(one, it->second);
     }
     holders_[one.index] = 1;
   }
@@ -157,6 +159,6 @@ private:
   }
 };
 
-void coalesceNewObjects(Encoder& encoder) { Coalescing(encoder).run(); }
+void coalesceNewObjects(Encoder& encoder, Aftermath& aftermath) { Coalescing(encoder, aftermath).run(); }
 
 } // namespace wt::engines::escape

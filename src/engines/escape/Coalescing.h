@@ -12,7 +12,17 @@
 
 namespace wt::engines::escape {
 
-/// Changes the state at the exit: findings are to be asked for before.
-void coalesceNewObjects(Encoder& encoder);
+/// What a function leaves behind when it returns: the summary's own copy. Findings read the encoder's, so neither depends on
+/// the other.
+struct Aftermath {
+  explicit Aftermath(const Encoder& encoder)
+      : state(encoder.exit), freedAs(encoder.freedAs), movedFrom(encoder.movedFrom) {}
+
+  State state;
+  std::map<ObjectId, Encoder::Release> freedAs;
+  std::map<ObjectId, std::set<ObjectId>> movedFrom;
+};
+
+void coalesceNewObjects(Encoder& encoder, Aftermath& aftermath);
 
 } // namespace wt::engines::escape

@@ -116,6 +116,8 @@ private:
       result.givenUp.push_back({function, encoder->limitHit});
       return nullptr;
     }
+    // Before the findings: callers must not see what was reported.
+    std::unique_ptr<EscapeSummary> summary = summarise(*encoder, Limits().questions);
     solver::SatSession session(encoder->vectors, Limits().questions);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
     if (!isSpecified && isLastRound) {
@@ -124,7 +126,6 @@ private:
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
-    std::unique_ptr<EscapeSummary> summary = summarise(*encoder, session);
     result.counts["formula nodes"] += encoder->graph.size();
     encoder->ruleHits().addTo(result.counts);
     return summary;

@@ -29,7 +29,6 @@ public:
   /// It was assumed not to be so, and it is.
   void confirm(const Candidate& candidate) { assumptions_[candidate.assumed] = Lit::yes(); }
   /// The encoder's, without those that were refuted.
-  const std::vector<Lit>& assumptions() const { return assumptions_; }
   /// Questions that were given up.
   size_t undecided() const { return undecided_; }
 

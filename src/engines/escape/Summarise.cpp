@@ -28,9 +28,9 @@ constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
 
 class Export : public Translation {
 public:
-  Export(Encoder& encoder, solver::SatSession& session, EscapeSummary& summary)
+  Export(Encoder& encoder, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
       : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), session_(session), summary_(summary),
-        rules_(encoder, encoder.exit), elsewhere_(encoder, encoder.exit, {{}, true, true}) {}
+        aftermath_(aftermath), rules_(encoder, aftermath.state), elsewhere_(encoder, aftermath.state, {{}, true, true}) {}
 
   void run() {
     collectCells();
@@ -69,6 +69,7 @@ private:
   Encoder& encoder_;
   solver::SatSession& session_;
   EscapeSummary& summary_;
+  Aftermath& aftermath_;
   EscapeRules rules_;
   EscapeRules elsewhere_; // other than through the interface
   FreeCuts cuts_;
@@ -86,7 +87,7 @@ private:
   std::vector<Fate> fates_;
   Lit exits_, raises_ = Lit::no();
 
-  const State& state() const { return encoder_.exit; }
+  const State& state() const { return aftermath_.state; }
   bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
 
   bool isNear(ObjectId object) const { return from_[object].depth <= kInterfaceDepth; }
@@ -363,7 +364,7 @@ private:
     for (Entry& entry : value.entries)
       if (entry.target.object == from_.null())
         entry.guard = !others;
-    encoder_.exit.cells[cell.index] = encoder_.heap.intern(std::move(value)).index;
+    aftermath_.state.cells[cell.index] = encoder_.heap.intern(std::move(value)).index;
   }
 
   /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more, an object
@@ -428,7 +429,7 @@ private:
     for (ObjectId object : beyond_)
       summary_.changedBeyond.push_back(objectOf(object));
     for (ObjectId made : news_)
-      if (auto it = encoder_.movedFrom.find(made); it != encoder_.movedFrom.end())
+      if (auto it = aftermath_.movedFrom.find(made); it != aftermath_.movedFrom.end())
         for (ObjectId old : it->second)
           summary_.moves.push_back({objectOf(old), objectOf(made)});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
@@ -480,17 +481,19 @@ private:
   }
 
   Encoder::Release releaseOf(ObjectId object) const {
-    auto it = encoder_.freedAs.find(object);
-    return it == encoder_.freedAs.end() ? Encoder::Release() : it->second;
+    auto it = aftermath_.freedAs.find(object);
+    return it == aftermath_.freedAs.end() ? Encoder::Release() : it->second;
   }
 };
 
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session) {
-  coalesceNewObjects(encoder);
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, const solver::SatLimits& limits) {
+  solver::SatSession session(encoder.vectors, limits);
+  Aftermath aftermath(encoder);
+  coalesceNewObjects(encoder, aftermath);
   auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
-  Export(encoder, session, *summary).run();
+  Export(encoder, aftermath, session, *summary).run();
   return summary;
 }
 

@@ -6,7 +6,8 @@
 
 namespace wt::engines::escape {
 
-/// The session is over the encoder's formulas.
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, solver::SatSession& session);
+/// Works on a copy of the end state, with a solver of its own: it depends on nothing that is reported, and changes nothing that
+/// findings are made of.
+std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, const solver::SatLimits& limits);
 
 } // namespace wt::engines::escape

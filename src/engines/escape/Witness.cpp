@@ -34,7 +34,6 @@ public:
     for (const std::vector<Candidate>* candidates : others)
       if (!isAnyConfirmed_ || !reportOne(*candidates))
         reportLostBefore(*candidates);
-    encoder_.assumptions = search_.assumptions();
     return {std::move(findings_), search_.undecided()};
   }
 

@@ -21,7 +21,7 @@ struct Findings {
   size_t undecided = 0; // questions that were given up
 };
 
-/// What was reported, and is not of low confidence, is no longer among the encoder's assumptions.
+/// Adds formulas to the encoder's graph, and changes nothing else of it.
 Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape

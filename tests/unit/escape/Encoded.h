@@ -123,9 +123,8 @@ private:
     for (const std::vector<ir::FunctionId>& component : program_.components)
       for (ir::FunctionId f : component) {
         Encoder encoder(program_, f, known(), Limits());
-        solver::SatSession session(encoder.vectors);
         if (encoder.run())
-          summaries_[f] = summarise(encoder, session);
+          summaries_[f] = summarise(encoder, Limits().questions);
       }
     return known();
   }

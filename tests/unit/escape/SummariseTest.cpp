@@ -2,6 +2,8 @@
 // What callers see of a function: tried by calling it and asking what follows.
 #include "Encoded.h"
 
+#include "engines/escape/Witness.h"
+
 namespace wt::engines::escape {
 namespace {
 
@@ -35,6 +37,46 @@ b2:
 b3: exit
 }
 )";
+
+/// Releases its argument twice if `c` is not 0: a double free that is reported.
+constexpr const char* kTwice = R"(
+func @f(p: *%node, c: i32) -> void {
+  param p: *%node
+  param c: i32
+b0:
+  call @drop(p)
+  goto b1 b2
+b1:
+  assume c != 0
+  call @drop(p)
+  return
+  goto b3
+b2:
+  assume c == 0
+  return
+  goto b3
+b3: exit
+}
+)";
+
+TEST(Summary, DoesNotDependOnWhatIsReported) {
+  Encoded quiet(kTwice), reported(kTwice);
+  std::unique_ptr<EscapeSummary> before = summarise(*quiet, Limits().questions);
+  solver::SatSession session(reported->vectors);
+  ASSERT_EQ(findingsOf(*reported, session, true).findings.size(), 1u);
+  std::unique_ptr<EscapeSummary> after = summarise(*reported, Limits().questions);
+  EXPECT_EQ(before->exits.code, after->exits.code);
+  EXPECT_EQ(before->graph.size(), after->graph.size());
+  EXPECT_FALSE(before->exits.isYes()); // it goes on only if it did not release twice
+}
+
+TEST(Summary, ChangesNothingThatFindingsAreMadeOf) {
+  Encoded f(kTwice), summarised(kTwice);
+  (void)summarise(*summarised, Limits().questions);
+  EXPECT_EQ(f->exit.cells, summarised->exit.cells);
+  EXPECT_EQ(f->assumptions, summarised->assumptions);
+  EXPECT_EQ(f->freedAs.size(), summarised->freedAs.size());
+}
 
 TEST(Summary, OutParameterIsTiedToTheResult) {
   Encoded f(kMake + caller("  rc := call @make(&q)\n"));
