@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ir/Module.h"
+#include "program/ArgumentFates.h"
 #include "program/CallGraph.h"
 #include "program/Link.h"
 #include "spec/Model.h"
@@ -22,6 +23,9 @@ struct Program {
   /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to
   /// it.
   std::vector<bool> neverReturns;
+  /// What may happen to an argument, of every function.
+  ArgumentFates fates;
+
   /// By function id: its body was made from a specification, so that its allocations count as its callers'.
   std::vector<bool> isSpecified;
 

@@ -7,9 +7,6 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// More targets than this, and a call is a call of an unknown function.
-constexpr size_t kMaxTargets = 6;
-
 ir::RecordId pointedTo(const ir::Module& module, ir::TypeId type) {
   const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type);
   const auto* record = pointer ? ir::typeAs<ir::RecordType>(module.types, pointer->pointee) : nullptr;

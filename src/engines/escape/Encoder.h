@@ -280,7 +280,7 @@ private:
   void forgetRegions(llvm::ArrayRef<Region> regions, CellId except);
   llvm::SmallVector<Region, 5> regionsOf(CellId cell) const;
   std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);
-  void forgetObject(ObjectId object, bool evenInitial);
+  void forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers = false);
   void forgetBeyond(ObjectId object);
 
   // ---- Calls.cpp
@@ -294,6 +294,9 @@ private:
   // ---- UnknownCalls.cpp
   void passUnknown(const ir::Call& call, bool isRaising);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
+  program::Targets bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
+  program::ArgumentFate fateOf(const program::Targets& known, size_t argument, ir::TypeId type) const;
+  void forgetArgument(ObjectId object, const program::ArgumentFate& fate);
   void useReceiver(const ir::Call& call);
 };
 

@@ -78,14 +78,14 @@ void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
 
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
 // set here is left as it was at the start unless said otherwise: tests of it before and after agree.
-void Encoder::forgetObject(ObjectId object, bool evenInitial) {
+void Encoder::forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers) {
   writesVariadic |= heap.takesVariadic() && object == heap.variadic();
   if (heap.isFixed(object))
     return;
   const std::vector<CellId> cells = heap[object].cells;
   for (CellId cell : cells) {
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
-    if (!isSet && !evenInitial)
+    if ((!isSet && !evenInitial) || (onlyNumbers && heap.isPointer(heap[cell].type)))
       continue;
     ValueId before = valueOf(state_, cell), now = heap.anythingIn(cell);
     escapeValue(before, Lit::yes());

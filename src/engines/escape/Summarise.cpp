@@ -227,14 +227,32 @@ private:
     for (ObjectId object : callers)
       addFate(object);
     for (ObjectId object : encoder_.changedBeyond)
-      if (isCallers(object))
+      if (isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
         noteBeyond(object, kInterfaceDepth);
+  }
+
+  /// What may happen to an object of the caller's, and to what it leads to, by all the statements of the function: known
+  /// whatever formulas were cut.
+  program::Fate fateOf(ObjectId object) const {
+    const program::ArgumentFate argument = fateOfRoot(object);
+    return from_[object].depth <= 1 ? argument.itself : argument.beyond;
+  }
+  program::Fate fateBeyond(ObjectId object) const { return fateOfRoot(object).beyond; }
+  program::ArgumentFate fateOfRoot(ObjectId object) const {
+    const auto& parameters = encoder_.program().fates[encoder_.function()].parameters;
+    const uint32_t index = from_.rootParameter(object).index;
+    return index < parameters.size() ? parameters[index]
+                                     : program::ArgumentFate{program::Fate::anything(), program::Fate::anything()};
   }
 
   void addFate(ObjectId object) {
     Fate fate{object, elsewhere_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
               encoder_.attribute(state(), object, Attribute::Valid),
               encoder_.attribute(state(), object, Attribute::Used), false};
+    if (isCallers(object) && !fateOf(object).mayLeave()) // what may be released by someone unseen counts as escaped too
+      fate.escaped = Lit::no();
+    if (isCallers(object) && !fateOf(object).has(program::Fate::Released))
+      fate.freed = Lit::no();
     if (wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
     bool isNew = from_[object].kind == ObjectKind::New;

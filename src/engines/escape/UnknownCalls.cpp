@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do whose function has no body, and no specification? What it can reach through a pointer to something it
-// may change escapes, and nothing is known of its result. It looks at what it is given, and a method does not keep its object.
+// What does a call do whose function has no summary? If it has no body and no specification either, what it can reach through a
+// pointer to something it may change escapes, and nothing is known of its result. It looks at what it is given, and a method does
+// not keep its object. If it has a body (it was given up, is being analysed, or is one of too many), what may happen to each
+// argument is known (program/ArgumentFates.h), though not when.
 //
 //   delete shape; draw(shape);         // a use: why else would it be given the shape
 //   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
@@ -12,7 +14,7 @@
 // is every object from the moment it is made. What rests on this is of medium confidence.
 // Not known here: methods that enter their object somewhere without being given anything (`thread->start()` of a class
 // that deletes itself). Specifications say so (`keeps(this)`).
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Dispatch.h"
 
 #include "ir/VisitOperands.h"
 
@@ -98,28 +100,59 @@ void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
 void Encoder::passUnknown(const ir::Call& call, bool isRaising) {
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
+  const program::Targets known = bodiesOf(call, callee, isRaising);
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
-    if (const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type); pointer && pointer->isConst)
+    const program::ArgumentFate fate = fateOf(known, i, type);
+    if (fate == program::ArgumentFate())
       continue;
     if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
         read && ir::typeAs<ir::RecordType>(module.types, type)) {
       for (const Entry& entry : targetsOf(read->place, Access::Touch))
         for (CellId cell : std::vector<CellId>(heap[entry.target.object].cells))
-          escapeValue(valueOf(state_, cell), entry.guard);
+          if (fate.itself.mayLeave())
+            escapeValue(valueOf(state_, cell), entry.guard);
       continue;
     }
     ValueId value = eval(argument);
-    bool isReceiver = i == 0 && method.isValid();
-    escapeValue(value, isReceiver ? UnknownCall(*this, call).mayKeepReceiver(module[method]) : Lit::yes());
+    bool isReceiver = i == 0 && method.isValid() && known.functions.empty();
+    if (fate.itself.mayLeave())
+      escapeValue(value, isReceiver ? UnknownCall(*this, call).mayKeepReceiver(module[method]) : Lit::yes());
     const Value v = heap[value];
     for (const Entry& entry : v.entries) {
       heap[entry.target.object].origin.isShown |= isReceiver;
       if (entry.target.object != heap.null())
-        forgetObject(entry.target.object, true); // it may have written there, and something else each time it is called
+        forgetArgument(entry.target.object, fate);
     }
   }
+}
+
+/// The functions that may be called, if all of them have bodies; none if that is not known.
+program::Targets Encoder::bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const {
+  program::Targets targets = callee.isValid() ? program::Targets{callee, true} : program_.targetsOf(function_, call);
+  const bool isOther = !callee.isValid() && !isRaising && targets.functions.size() <= kMaxTargets; // one outside the program
+  auto hasBody = [&](ir::FunctionId function) { return heap.module()[function].body != nullptr; };
+  bool isKnown = targets.isComplete && !isOther && llvm::all_of(targets.functions, hasBody);
+  return isKnown ? targets : program::Targets();
+}
+
+/// What any of the functions may do to an argument; without any, what anyone may.
+program::ArgumentFate Encoder::fateOf(const program::Targets& known, size_t argument, ir::TypeId type) const {
+  if (known.functions.empty())
+    return program::fateOutside(heap.module().types, type);
+  program::ArgumentFate fate;
+  for (ir::FunctionId target : known.functions)
+    fate = fate | program_.fates.of(heap.module(), target, argument, type);
+  return fate;
+}
+
+/// It may have written there, and something else each time it is called.
+void Encoder::forgetArgument(ObjectId object, const program::ArgumentFate& fate) {
+  if (fate.itself.isWritten())
+    forgetObject(object, true, !fate.itself.has(program::Fate::PointerWritten));
+  if (!fate.itself.has(program::Fate::Kept) && (fate.beyond.mayLeave() || fate.beyond.isWritten()))
+    forgetBeyond(object);
 }
 
 /// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses. What is
