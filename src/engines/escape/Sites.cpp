@@ -59,9 +59,15 @@ private:
       Lit leaked = rules.leaked(ObjectId(i));
       if (!leaked.isNo())
         leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
-      add(object.origin.block, object.origin.instr,
-          {Kind::Leak, state.guard, leaked, leaked, encoder_.assumptions.size(), false, ObjectId(i), UINT32_MAX,
-           UINT32_MAX, {}, isRaise, false, {}, round});
+      Candidate leak;
+      leak.kind = Kind::Leak;
+      leak.guard = state.guard;
+      leak.condition = leak.asked = leaked;
+      leak.assumed = encoder_.assumptions.size();
+      leak.object = ObjectId(i);
+      leak.isRaise = isRaise;
+      leak.round = round;
+      add(object.origin.block, object.origin.instr, std::move(leak));
     }
   }
 
