@@ -292,7 +292,7 @@ private:
   Lit raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location);
 
   // ---- UnknownCalls.cpp
-  void passUnknown(const ir::Call& call, bool isRaising);
+  void passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
   program::Targets bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
   program::ArgumentFate fateOf(const program::Targets& known, size_t argument, ir::TypeId type) const;

@@ -88,7 +88,7 @@ void Encoder::useReceiver(const ir::Call& call) {
 void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
   if (!isRaising)
     UnknownCall(*this, call).presumeUses(callee);
-  passUnknown(call, isRaising);
+  passUnknown(call, callee, isRaising);
   if (!call.target)
     return;
   ir::TypeId type = body_[*call.target].type;
@@ -97,7 +97,7 @@ void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
 }
 
 /// What the arguments lead to may be kept, released and written.
-void Encoder::passUnknown(const ir::Call& call, bool isRaising) {
+void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
   const program::Targets known = bodiesOf(call, callee, isRaising);
