@@ -137,7 +137,7 @@ void Encoder::forgetCall(const ir::Call& call) {
   const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
   const EscapeSummary* summary = direct ? summaries_(direct->function) : nullptr;
   if (!summary || summary->writesVariadic || summary->keepsVariadic)
-    return passUnknown(call, false);
+    return passUnknown(call, {}, false);
   auto argumentOf = [&](ObjectId object) {
     ir::VariableId parameter = summary->heap.rootParameter(object);
     return parameter.isValid() && parameter.index < call.arguments.size() ? call.arguments[parameter.index] : ir::ExprId();
