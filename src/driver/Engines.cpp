@@ -3,6 +3,7 @@
 
 #include "driver/Options.h"
 #include "engines/behavior/Behavior.h"
+#include "engines/containers/Containers.h"
 #include "engines/escape/Escape.h"
 #include "engines/ownership/Ownership.h"
 
@@ -18,6 +19,7 @@ static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true},
     {"ownership", "who must release what, and which statements contradict it", engines::makeOwnershipEngine, false},
     {"behavior", "how many cells can be live, and which loops keep ever more", engines::makeBehaviorEngine, false},
+    {"containers", "who must release the elements of containers, instance by instance", engines::makeContainersEngine, false},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }

@@ -2,19 +2,28 @@
 #include "program/BuildProgram.h"
 
 #include "program/Components.h"
+#include "program/ContainerRoutines.h"
 #include "program/SpecBodies.h"
 #include "program/WaysOut.h"
 
 namespace wt::program {
+
+/// The specification of a function that has a body too, and of every container routine; null: none.
+static const spec::FunctionSpec* descriptionOf(const ir::Module& module, const spec::Library& library,
+                                               const ir::Function& function) {
+  const spec::FunctionSpec* named = specificationByName(module, library, function);
+  if (named && speaksOfElements(*named))
+    return named;
+  return function.body ? specificationOf(module, library, function) : nullptr;
+}
 
 Program buildProgram(Linker linker, const spec::Library& library) {
   Program program;
   program.linkCounts = linker.counts();
   program.module = linker.finish();
   for (uint32_t i = 0; i < program.module.functions.size(); ++i)
-    if (program.module.functions[i].body)
-      if (const spec::FunctionSpec* spec = specificationOf(program.module, library, program.module.functions[i]))
-        program.described.push_back({ir::FunctionId(i), *spec});
+    if (const spec::FunctionSpec* spec = descriptionOf(program.module, library, program.module.functions[i]))
+      program.described.push_back({ir::FunctionId(i), *spec});
   program.isSpecified = addSpecBodies(program.module, library);
   program.calls = buildCallGraph(program.module);
   program.components = componentsOf(program.module, program.calls);

@@ -359,10 +359,15 @@ private:
 
 const spec::FunctionSpec* specificationOf(const Module& module, const spec::Library& library,
                                           const Function& function) {
-  const auto* type = typeAs<FunctionType>(module.types, function.type);
   // A file's own function may be called like a library's. A library's template, given a type of the file's own, is of the file only.
   bool isOfFile = function.linkage == Linkage::Internal && !function.isFromSystemHeader;
-  if (!type || isOfFile)
+  return isOfFile ? nullptr : specificationByName(module, library, function);
+}
+
+const spec::FunctionSpec* specificationByName(const Module& module, const spec::Library& library,
+                                              const Function& function) {
+  const auto* type = typeAs<FunctionType>(module.types, function.type);
+  if (!type)
     return nullptr;
   bool hasThis = function.methodKind != MethodKind::NotMethod && function.methodKind != MethodKind::Static;
   std::vector<spec::Shape> shapes;

@@ -33,4 +33,8 @@ std::vector<bool> addSpecBodies(ir::Module& module, const spec::Library& library
 const spec::FunctionSpec* specificationOf(const ir::Module& module, const spec::Library& library,
                                           const ir::Function& function);
 
+/// The same for a function of one file alone, too.
+const spec::FunctionSpec* specificationByName(const ir::Module& module, const spec::Library& library,
+                                              const ir::Function& function);
+
 } // namespace wt::program

@@ -134,8 +134,11 @@ private:
       return d.rest.empty() ? wrong("what is wrong has a description") : llvm::Error::success();
     }
     std::vector<std::string>& list = d.name == "flags" ? case_.flags : d.name == "options" ? case_.options : case_.covers;
-    for (std::string& word : words(d.rest, d.name == "covers" ? " ," : " \t"))
+    for (std::string& word : words(d.rest, d.name == "covers" ? " ," : " \t")) {
+      if (size_t at = word.find("%S"); at != std::string::npos && d.name == "options") // the folder of the case
+        word.replace(at, 2, llvm::sys::path::parent_path(case_.path).str());
       list.push_back(std::move(word));
+    }
     return llvm::Error::success();
   }
 

@@ -39,6 +39,8 @@ int printIr(const driver::Arguments& arguments);    // PrintIr.cpp
 int signatures(const driver::Arguments& arguments); // Signatures.cpp
 int prove(const driver::Arguments& arguments);      // Prove.cpp
 int bound(const driver::Arguments& arguments);      // Bound.cpp
+int specs(const driver::Arguments& arguments);      // Specs.cpp
+int volume(const driver::Arguments& arguments);     // Volume.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
 
 /// The work of `check`, over the commands given.

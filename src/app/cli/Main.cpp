@@ -49,6 +49,15 @@ static constexpr Command kCommands[] = {
      "  watertight bound server.c --function serve --      one function of one file\n"
      "  watertight bound -p build --against before.json    what a change adds to an earlier `--format json`\n",
      bound},
+    {"specs", driver::Specs, "specs suggest [FILES…] [-p DIR] [-- FLAGS…]", "suggest specifications of container routines",
+     "Prints functions through which pointers go into memory and come out again, as a file for --spec: the routines of\n"
+     "hand-written containers. Check each line, and give the file to `watertight check --engines containers --spec`.\n",
+     specs},
+    {"volume", driver::Volume, "volume LOG [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
+     "say which findings explain a report of leaked bytes",
+     "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place where\n"
+     "leaked memory was allocated: how many bytes, which share of all, and the finding that names it, if any.\n",
+     volume},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
      "Without KIND, lists the kinds.\n", explain},
 };

@@ -2,6 +2,7 @@
 #include "engines/escape/Escape.h"
 
 #include "engines/escape/AllocationSites.h"
+#include "engines/escape/ElementSets.h"
 #include "engines/escape/Encoder.h"
 #include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
@@ -45,7 +46,9 @@ public:
   program::OrderWanted orderWanted() const override { return {kKnotRounds}; }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
-    return std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));
+    auto bound = std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));
+    bound->elements_ = elementFindings(program);
+    return bound;
   }
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
@@ -69,8 +72,11 @@ public:
         countSites(program, function, lookup, result.givenUp.size() == givenUpBefore, result);
       }
     }
-    for (ir::FunctionId function : component)
+    for (ir::FunctionId function : component) {
       result.summaries.push_back({function, std::move(own[function])});
+      if (auto it = elements_.find(function); it != elements_.end())
+        result.findings.insert(result.findings.end(), it->second.begin(), it->second.end());
+    }
     return result;
   }
 
@@ -84,6 +90,7 @@ public:
 private:
   Settings settings_;
   program::Constants constants_; // globals that never change
+  std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
 
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
     if (component.size() > 1)

@@ -109,6 +109,8 @@ bool Generator::isResultDoubtful(const CallSite& site) const {
 void Generator::call(const Call& call) {
   CallSite site = resolve(call);
   site.arguments.resize(call.arguments.size());
+  bool isTyped = input_.types && site.callee && input_.types->wants(site.callee);
+  std::vector<Var> given = isTyped ? givenTo(site) : std::vector<Var>();
   if (input_.receiver.isStruct && !site.isInternal)
     passReceiver(site);
   for (bool isTaken : {true, false}) // one object given twice goes to the parameter that takes it
@@ -122,6 +124,18 @@ void Generator::call(const Call& call) {
       stmtIntCall(site, *signature);
     else
       stmtExtCall(site, *signature);
+  if (isTyped) {
+    NameId result = call.target ? names.ofPlace(*call.target) : NameId();
+    input_.types->called(*this, {call, site.callee, point_, at_, given, site.arguments, site.result, result});
+  }
+}
+
+std::vector<Generator::Var> Generator::givenTo(const CallSite& site) {
+  std::vector<Var> given(site.call.arguments.size());
+  for (uint32_t i = 0; i < given.size(); ++i)
+    if (Source source = names.source(site.call.arguments[i]); source.kind == SourceKind::Name && !now_.isFree(source.name))
+      given[i] = read(source.name);
+  return given;
 }
 
 /// A structure is given to someone who does not follow its fields: to release it, if he is given no more than an address; or for

@@ -31,6 +31,9 @@ enum class Cause : uint8_t {
   Loaded,
   UnknownCall,
   FieldType,    // between calls from outside, a field owns always or never
+  ElementsSame, // the elements of two containers, or of one and what goes into it, are owned or not together
+  ElementsOwned, // who called it put owned elements in
+  ElementsLeft, // a container goes, its elements stay: they must be owned by no one in it
 };
 
 enum class Rank : uint8_t {
@@ -46,6 +49,7 @@ enum class Rank : uint8_t {
   Memory,
   Callee,      // what callees say otherwise
   Field,
+  Left,        // a container that goes without its elements
   Tightened,   // memory, unknown callees and the sender's fields hold nothing after all
 };
 
@@ -61,6 +65,7 @@ struct Origin {
   const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
   bool mayBeNull = false;                       // FieldType: or there is nothing yet to own
   const std::string* belief = nullptr; // the callee has no body: why we think so of it
+  const std::string* note = nullptr;   // the sentence, where only the one who demands it can write it
   bool isPartial = false;    // Joined: on some ways there is nothing to own
   bool isTested = false;     // here the name is known not to be null
   bool isDoubtful = false; // the callee gives something or nothing, and says which by other means

@@ -17,6 +17,7 @@
 #include "engines/ownership/Receivers.h"
 #include "engines/ownership/References.h"
 #include "engines/ownership/Signature.h"
+#include "engines/ownership/TypeObserver.h"
 #include "program/Program.h"
 
 namespace wt::engines::ownership {
@@ -38,6 +39,9 @@ struct FunctionInput {
   const std::set<FieldKey>* followed = nullptr; // fields of the receiver; null: all
   /// What a structure's fields own is still being found out: that one is released says nothing of those it leaves.
   bool isSurvey = false;
+  /// Functions whose specification counts in place of their body.
+  const Component* replaced = nullptr;
+  TypeObserver* types = nullptr; // who knows more of a pointer than whether it owns
 };
 
 class Generator {
@@ -82,7 +86,12 @@ public:
   /// `case 3:` of a switch on what a loop counts: it is not come to a second time.
   bool isForOneCount(Point point) const;
   bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
-  bool isSpecified(ir::FunctionId function) const { return input_.program.isSpecified[function.index]; }
+  bool isSpecified(ir::FunctionId function) const {
+    return input_.program.isSpecified[function.index] || (input_.replaced && input_.replaced->contains(function));
+  }
+  const FunctionInput& input() const { return input_; }
+  /// A variable's first version, and one that is the same for good (a demand the observer adds).
+  Origin origin(Cause cause, Rank rank, NameId name) const;
 
 private:
   const FunctionInput& input_;
@@ -135,7 +144,11 @@ private:
   void endTemporaries();
 
   Var read(NameId name);
-  void write(NameId name, Var version) { current_[name] = version; }
+  void write(NameId name, Var version) {
+    current_[name] = version;
+    if (input_.types)
+      input_.types->written(name, version, at_);
+  }
   void spend(NameId name) { current_[name] = Var(); }
   /// Released, taken or handed over: nothing is left.
   void giveAway(NameId name);
@@ -150,7 +163,6 @@ private:
   bool canOwn(ir::ExprId e) const { return names.canOwn(body_[e].type); }
   void demand(solver::OwnershipConstraint constraint, Cause cause, Rank rank, NameId name = {});
   void demandLater(solver::OwnershipConstraint constraint, Cause cause, NameId name = {}, ir::FunctionId callee = {});
-  Origin origin(Cause cause, Rank rank, NameId name) const;
 
   // ---- Figure 7
   void assign(const ir::Assign& assign);
@@ -158,7 +170,8 @@ private:
   void stmtAsgn(NameId z, NameId y);
   void stmtAlloc(const ir::Alloc& alloc);
   void stmtFree(const ir::Free& free);
-  void stmtStore(ir::ExprId value);
+  void stmtStore(ir::ExprId value, ir::PlaceId target);
+  std::optional<ir::PlaceId> placeRead(ir::ExprId value) const;
   void stmtLoad(NameId z);
   void overwritten(NameId z);
   void enterScope(NameId name);
@@ -191,6 +204,7 @@ private:
     uint32_t resultSlot(const Signature& s) const { return isInternal ? s.resultSlot() : s.externalResultSlot(); }
   };
   void call(const ir::Call& call);
+  std::vector<Var> givenTo(const CallSite& site);
   CallSite resolve(const ir::Call& call) const;
   void passArgument(CallSite& site, uint32_t index);
   void passName(CallSite& site, uint32_t index, NameId name);

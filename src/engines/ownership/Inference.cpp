@@ -16,6 +16,8 @@ Inference::Inference(const FunctionInput& input, const FieldTypes* types)
 
 void Inference::infer() {
   generator.run();
+  if (input_.types)
+    input_.types->finish(generator);
   tryAll(std::move(generator.demands));
   project();
 }

@@ -39,6 +39,8 @@ std::string Sentences::message(Kind kind, const Demand& wrong, const Origin& whe
     return nameOf(where) + " is released, but does not own its object";
   if (where.cause == Cause::Overwritten)
     return nameOf(where) + " is overwritten while it owns its object";
+  if (where.cause == Cause::ElementsLeft && where.note)
+    return *where.note;
   if (where.cause == Cause::Dropped)
     return "what " + (where.name ? nameOf(where) : calleeOf(where)) + " gives is owned by no one";
   return "the object that " + nameOf(where) + " owns is lost here";
@@ -71,7 +73,11 @@ static StepKind kindOf(Cause cause) {
   case Cause::NotAllocated:
   case Cause::Joined:
   case Cause::FieldType:
+  case Cause::ElementsSame:
+  case Cause::ElementsOwned:
     return StepKind::Note;
+  case Cause::ElementsLeft:
+    return StepKind::Lose;
   }
   return StepKind::Note;
 }
@@ -83,6 +89,8 @@ finding::Step Sentences::step(const Origin& origin, bool isWrong) const {
 
 std::string Sentences::sentence(const Origin& o) const {
   std::string name = nameOf(o);
+  if (o.note)
+    return *o.note;
   switch (o.cause) {
   case Cause::Allocated:
     return name + " owns what is allocated here";
@@ -130,6 +138,10 @@ std::string Sentences::sentence(const Origin& o) const {
     if (!o.witness)
       return "nobody who makes or breaks such an object says that " + name + " owns";
     return name + " owns its object: `" + nameOf(o.witness->function) + (o.witness->releases ? "` releases it" : "` makes it");
+  case Cause::ElementsSame:
+  case Cause::ElementsOwned:
+  case Cause::ElementsLeft:
+    return ""; // these bring their own
   }
   return "";
 }

@@ -12,7 +12,7 @@ void Generator::assign(const Assign& assign) {
   NameId z = names.ofPlace(assign.target);
   if (!z) {
     if (names.canOwn(body_[assign.target].type) || names.source(assign.value).kind == SourceKind::Name)
-      stmtStore(assign.value);
+      stmtStore(assign.value, assign.target);
     if (names.isReceiverObject(assign.target))
       forgetFields(); // *s = *other: all of them at once
     return;
@@ -27,13 +27,25 @@ void Generator::assign(const Assign& assign) {
   case SourceKind::Name:
     return stmtAsgn(z, source.name);
   case SourceKind::Load:
-    return stmtLoad(z);
+    stmtLoad(z);
+    if (input_.types)
+      if (std::optional<PlaceId> place = placeRead(assign.value))
+        input_.types->loaded(*place, current_[z]);
+    return;
   case SourceKind::Unknown:
     return write(z, graph.variable());
   case SourceKind::Constant:
     write(z, graph.variable());
     return demand(zero(current_[z]), Cause::NotAllocated, Rank::Made, z);
   }
+}
+
+/// The place whose value an expression is, whatever it is converted to.
+std::optional<PlaceId> Generator::placeRead(ExprId value) const {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+  return read ? std::optional(read->place) : std::nullopt;
 }
 
 /// z = 0 before any assignment to it: what it owned would be lost.
@@ -107,12 +119,14 @@ void Generator::stmtFree(const Free& free) {
 }
 
 // Rule OWN-STMT-STORE [Clouseau, 4.3.3]: *p = y, p->f = y, g = y.  Relaxed: y >= y'. Tightened: y = y'.
-void Generator::stmtStore(ExprId value) {
+void Generator::stmtStore(ExprId value, PlaceId target) {
   RULE(OWN-STMT-STORE);
   Source source = names.source(value);
   if (source.kind != SourceKind::Name || now_.isFree(source.name))
     return;
   Var before = read(source.name);
+  if (input_.types)
+    input_.types->stored(target, before);
   if (diesHere(source.name)) {
     spend(source.name);
     return demandLater(zero(before), Cause::Stored, source.name);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight specs suggest`: functions that look like container routines, as a `.own` file to accept or correct.
+#include "app/cli/Commands.h"
+
+#include "driver/ReadProgram.h"
+#include "driver/ShippedSpecs.h"
+#include "engines/containers/Suggest.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace wt::cli {
+
+using driver::OptionId;
+using engines::containers::Suggestion;
+
+static std::string asFile(const program::Program& program, const std::vector<Suggestion>& suggestions) {
+  std::string text = "// Functions through which pointers go into memory and come out again. Check each line: `T` is an element, `ref T` one that is\n"
+                     "// lent; a function that ends a container and not its elements wants `where { ref_type(T) }`.\n";
+  if (suggestions.empty())
+    return "// No function looks like a container routine.\n";
+  text += "type T;\n";
+  std::string container;
+  for (const Suggestion& suggestion : suggestions) {
+    if (suggestion.container != container)
+      text += "\ncontainer " + suggestion.container + "<T> { own T *elem; };\n";
+    container = suggestion.container;
+    const ir::Function& function = program.module[suggestion.function];
+    std::string at = function.location.isValid()
+                         ? program.module[function.location.file].path + ":" + std::to_string(function.location.line)
+                         : "";
+    text += suggestion.specification + " // " + suggestion.why + " (" + at + ", " + std::to_string(suggestion.calls) +
+            (suggestion.calls == 1 ? " call)\n" : " calls)\n");
+  }
+  return text;
+}
+
+int specs(const driver::Arguments& arguments) {
+  if (arguments.files().empty() || arguments.files().front() != "suggest")
+    return fail("specs: the one thing it can do is `watertight specs suggest`");
+  Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
+  if (!library)
+    return fail(library.takeError());
+  frontend::CommandOptions commands = commandOptionsFrom(arguments);
+  commands.files.erase(commands.files.begin());
+  driver::ReadOptions options;
+  options.commands = std::move(commands);
+  options.root = workingDirectory();
+  options.jobs = jobsFrom(arguments);
+  Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progressFor(arguments));
+  if (!read)
+    return fail(read.takeError());
+  clearProgress();
+  return deliver(arguments, asFile(*read->program, engines::containers::suggestRoutines(*read->program))) ? 0 : BadUsage;
+}
+
+} // namespace wt::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// `watertight volume LOG`: of the bytes that a run leaked, which share do findings explain? [Containers, Section 7.3]: a leak finder is
+// judged by the volume it finds, not by the number of its warnings.
+#include "app/cli/Commands.h"
+#include "app/cli/LeakLog.h"
+
+#include "driver/Run.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+
+namespace wt::cli {
+
+using driver::OptionId;
+using finding::Finding;
+
+static bool isSamePlace(const LeakFrame& frame, const finding::Position& at) {
+  return at.line == frame.line && llvm::sys::path::filename(frame.file) == llvm::sys::path::filename(at.file);
+}
+
+/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on its path.
+static const Finding* explanationOf(const LeakRecord& record, const std::vector<Finding>& findings) {
+  for (const LeakFrame& frame : record.stack)
+    for (const Finding& finding : findings) {
+      auto isHere = [&](const finding::Step& step) { return isSamePlace(frame, step.at); };
+      if (finding.kind == finding::Kind::Leak && (isSamePlace(frame, finding.allocation) || llvm::any_of(finding.path, isHere)))
+        return &finding;
+    }
+  return nullptr;
+}
+
+static std::string siteOf(const LeakRecord& record) {
+  if (record.stack.empty())
+    return "somewhere";
+  for (const LeakFrame& frame : record.stack) // not the allocator's own
+    if (!llvm::StringRef(frame.file).contains("vg_replace_malloc") && !llvm::StringRef(frame.file).contains("asan_") &&
+        !llvm::StringRef(frame.file).contains("lsan_"))
+      return frame.file + ":" + std::to_string(frame.line) + " in " + frame.function;
+  return record.stack.front().function;
+}
+
+static std::string tableOf(const std::vector<LeakRecord>& records, const std::vector<Finding>& findings) {
+  std::map<std::pair<std::string, const Finding*>, uint64_t> bytes;
+  uint64_t all = 0, explained = 0;
+  for (const LeakRecord& record : records) {
+    const Finding* finding = explanationOf(record, findings);
+    bytes[{siteOf(record), finding}] += record.bytes;
+    all += record.bytes;
+    explained += finding ? record.bytes : 0;
+  }
+  std::vector<std::pair<uint64_t, std::pair<std::string, const Finding*>>> rows;
+  for (const auto& [key, count] : bytes)
+    rows.push_back({count, key});
+  llvm::sort(rows, [](const auto& a, const auto& b) {
+    return std::tie(b.first, a.second.first) < std::tie(a.first, b.second.first);
+  });
+  auto share = [&](uint64_t part) { return all == 0 ? 0.0 : 100.0 * double(part) / double(all); };
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  for (const auto& [count, key] : rows) {
+    out << llvm::formatv("{0,12} bytes {1,5:f1} %  allocated at {2}\n", count, share(count), key.first);
+    if (const Finding* f = key.second)
+      out << llvm::formatv("{0,28}{1}:{2}: {3}\n", "", f->at.file, f->at.line, f->message);
+    else
+      out << llvm::formatv("{0,28}no finding\n", "");
+  }
+  out << llvm::formatv("{0} of {1} bytes ({2:f1} %) are explained by findings\n", explained, all, share(explained));
+  return text;
+}
+
+int volume(const driver::Arguments& arguments) {
+  if (arguments.files().empty())
+    return fail("volume: which LOG? It is what Valgrind or LeakSanitizer wrote");
+  auto log = llvm::MemoryBuffer::getFile(arguments.files().front());
+  if (!log)
+    return fail(arguments.files().front() + ": cannot be read: " + log.getError().message());
+  driver::RunOptions options;
+  options.read.commands = commandOptionsFrom(arguments);
+  options.read.commands.files.erase(options.read.commands.files.begin());
+  options.read.root = workingDirectory();
+  options.read.jobs = jobsFrom(arguments);
+  options.specs = arguments.valuesOf(OptionId::Spec);
+  options.policy.showAll = arguments.has(OptionId::All);
+  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
+  if (!engines)
+    return fail(engines.takeError());
+  options.engines = std::move(*engines);
+  SourceLines sources(llvm::vfs::getRealFileSystem());
+  Result<driver::RunResult> result = driver::run(options, sources, progressFor(arguments));
+  if (!result)
+    return fail(result.takeError());
+  clearProgress();
+  return deliver(arguments, tableOf(readLeakLog((*log)->getBuffer()), result->report.findings)) ? 0 : BadUsage;
+}
+
+} // namespace wt::cli

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a call do with containers and elements? A member of a container does what its name says; another template of the
+// library gives back what it is given, and calls the functions it is given with elements; a function of the program does what its
+// body does; of the rest nothing is known.
+#include "engines/escape/ElementPass.h"
+#include "engines/escape/StdContainers.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+
+static std::set<InstanceId> instancesIn(const Tags& tags) {
+  std::set<InstanceId> result;
+  for (const Tag& tag : tags)
+    if (tag.kind == TagKind::Inside)
+      result.insert(InstanceId(tag.index));
+  return result;
+}
+
+/// Who is given an iterator, or a reference to an element, and releases what it leads to, releases an element.
+static Tags withElements(Tags tags) {
+  for (InstanceId instance : instancesIn(tags))
+    tags.insert({TagKind::Element, instance.index});
+  return tags;
+}
+
+void ElementPass::call(const Call& call, Location at) {
+  Given given{{}, at, call};
+  for (ExprId argument : call.arguments)
+    given.arguments.push_back(tagsOf(argument));
+  program::Targets targets = program_.targetsOf(function_, call);
+  const auto* direct = std::get_if<DirectCallee>(&call.callee);
+  Tags result;
+  if (direct)
+    result = effectOf(direct->function, given);
+  for (FunctionId target : direct ? llvm::ArrayRef<FunctionId>() : targets.functions)
+    for (const Tag& tag : effectOf(target, given))
+      result.insert(tag);
+  if (!direct && !targets.isComplete) {
+    for (const Tags& argument : given.arguments)
+      handOn(argument);
+    result.insert(Tag{});
+  }
+  if (!call.target)
+    return;
+  VariableId local = localOf(*call.target);
+  InstanceId container = local ? instanceOf(local) : InstanceId();
+  if (!container)
+    return store(*call.target, result, at);
+  for (InstanceId from : instancesIn(result)) // a container given back by value is built here
+    if (from != container)
+      flow(from, container, false);
+}
+
+Tags ElementPass::effectOf(FunctionId id, const Given& given) {
+  const Function& callee = module_[id];
+  bool isMember = !containerOf(module_, callee).empty() && !given.arguments.empty();
+  if (isMember && !instancesIn(given.arguments.front()).empty())
+    return containerMember(callee, given);
+  ElementEffect effect = isMember ? elementEffect(callee) : ElementEffect::Looks;
+  if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns) // of smart pointers, or nobody knows which
+    for (size_t i = 1; i < given.arguments.size(); ++i) {
+      release(given.arguments[i]);
+      handOn(given.arguments[i]);
+    }
+  if (isLibraryTemplate(callee) || releasesElements(callee))
+    return libraryTemplate(callee, given);
+  if (callee.body)
+    return programFunction(id, given);
+  for (uint32_t i = 0; i < given.arguments.size(); ++i)
+    if (!isConstReference(callee, i) || instancesIn(given.arguments[i]).empty())
+      handOn(given.arguments[i]);
+  return {Tag{}};
+}
+
+Tags ElementPass::containerMember(const Function& callee, const Given& given) {
+  std::set<InstanceId> containers = instancesIn(given.arguments.front());
+  TagKind gives = givesElement(callee) ? TagKind::Element : TagKind::Inside;
+  Tags result;
+  for (InstanceId container : containers) {
+    result.insert({gives, container.index});
+    ElementEffect effect = elementEffect(callee);
+    bool isDrop = (effect == ElementEffect::Drops || effect == ElementEffect::Assigns) &&
+                  module_[function_].methodKind != MethodKind::Constructor;
+    if (isDrop && containers.size() == 1)
+      model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
+    if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
+      putArguments(callee, given, container);
+    if (effect == ElementEffect::Ends)
+      model_[container].ends.try_emplace(function_, given.at);
+    if (effect == ElementEffect::Swaps && given.arguments.size() > 1)
+      for (InstanceId other : instancesIn(given.arguments[1])) {
+        flow(container, other, false);
+        flow(other, container, false);
+      }
+  }
+  return result;
+}
+
+/// `T *takeFirst()`: an element itself, not a way to it.
+bool ElementPass::givesElement(const Function& callee) const {
+  const auto* type = typeAs<FunctionType>(module_.types, callee.type);
+  const auto* pointer = type ? typeAs<PointerType>(module_.types, type->result) : nullptr;
+  return pointer && !pointer->isReference && !typeAs<PointerType>(module_.types, pointer->pointee);
+}
+
+void ElementPass::putArguments(const Function& callee, const Given& given, InstanceId container) {
+  for (uint32_t i = 1; i < given.arguments.size(); ++i) {
+    std::set<InstanceId> others = instancesIn(given.arguments[i]);
+    others.erase(container);
+    for (InstanceId other : others)
+      flow(other, container, isConstReference(callee, i));
+    if (instancesIn(given.arguments[i]).empty())
+      put(container, given.arguments[i], given.at);
+  }
+}
+
+/// Iterators, pairs, algorithms: what goes in comes out, and stays in what is made of it.
+Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
+  Tags all;
+  for (const Tags& argument : given.arguments)
+    all.insert(argument.begin(), argument.end());
+  std::set<InstanceId> containers = instancesIn(all);
+  if (takesArguments(callee)) {
+    release(all);
+    handOn(all);
+    return {Tag{}};
+  }
+  if (releasesElements(callee)) {
+    for (InstanceId container : containers)
+      release({{TagKind::Element, container.index}});
+    return {};
+  }
+  for (InstanceId from : containers) // copy, transform, swap
+    for (InstanceId to : containers)
+      if (from != to)
+        flow(from, to, true);
+  Tags elements;
+  for (InstanceId container : containers)
+    elements.insert({TagKind::Element, container.index});
+  if (!elements.empty())
+    runCallables(given, elements);
+  bool isMade = given.call.role == CallRole::Construct || callee.methodKind == MethodKind::Method;
+  const ExprNode* first = given.call.arguments.empty() ? nullptr : &body_[given.call.arguments.front()].node;
+  while (first && std::holds_alternative<CastExpr>(*first))
+    first = &body_[std::get<CastExpr>(*first).operand].node;
+  const auto* address = first ? std::get_if<AddressExpr>(first) : nullptr;
+  VariableId made = address && isMade ? localOf(address->place) : VariableId();
+  if (made && !instanceOf(made))
+    add(made, all);
+  return all;
+}
+
+/// `for_each(v.begin(), v.end(), f)`: f is called with elements.
+void ElementPass::runCallables(const Given& given, const Tags& elements) {
+  for (ExprId argument : given.call.arguments) {
+    ExprId value = argument;
+    while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+      value = cast->operand;
+    if (const auto* function = std::get_if<FunctionExpr>(&body_[value].node)) {
+      callWithElements(function->function, 0, elements, given.at);
+      continue;
+    }
+    TypeId type = body_[argument].type;
+    if (const auto* pointer = typeAs<PointerType>(module_.types, type))
+      type = pointer->pointee;
+    const auto* record = typeAs<RecordType>(module_.types, type);
+    if (!record)
+      continue;
+    if (module_[record->record].templateName == "std::default_delete")
+      release(elements);
+    auto methods = model_.callOperators.find(record->record);
+    for (FunctionId method : methods == model_.callOperators.end() ? std::vector<FunctionId>() : methods->second)
+      callWithElements(method, 1, elements, given.at);
+  }
+}
+
+void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Tags& elements, Location at) {
+  const FunctionFacts& facts = model_.functions[callable.index];
+  for (uint32_t i = first; i < facts.parameters.size(); ++i) {
+    const FunctionFacts::Parameter& parameter = facts.parameters[i];
+    if (parameter.isReleased)
+      release(elements);
+    if (parameter.isHanded || !parameter.storedIn.empty())
+      handOn(elements);
+    for (InstanceId container : parameter.putIn)
+      put(container, elements, at);
+    auto it = model_.byKey.find({InstanceKind::Parameter, callable.index, i}); // elements that are containers themselves
+    for (const Tag& tag : it == model_.byKey.end() ? Tags() : elements)
+      model_.insert(model_.instances[tag.index].goesTo, it->second);
+  }
+}
+
+Tags ElementPass::programFunction(FunctionId id, const Given& given) {
+  const size_t known = model_.functions[id.index].parameters.size();
+  for (uint32_t i = 0; i < given.arguments.size(); ++i) {
+    const Tags& value = given.arguments[i];
+    if (i >= known) { // variable arguments, or a body that is not looked at yet
+      if (known != 0)
+        handOn(value);
+      continue;
+    }
+    FunctionFacts::Parameter parameter = model_.functions[id.index].parameters[i];
+    if (parameter.isReleased)
+      release(withElements(value));
+    if (parameter.isHanded)
+      handOn(value);
+    for (Cell cell : parameter.storedIn)
+      keep(cell, value);
+    for (InstanceId container : parameter.putIn) {
+      InstanceKey key = model_[container].key;
+      if (key.kind != InstanceKind::Parameter || key.owner != id.index) {
+        put(container, value, given.at);
+        continue;
+      }
+      if (key.index < given.arguments.size())
+        for (InstanceId actual : instancesIn(given.arguments[key.index]))
+          put(actual, value, given.at);
+    }
+    bindParameter(id, i, value);
+  }
+  auto result = model_.byKey.find({InstanceKind::Result, id.index, 0});
+  Tags tags = mapped(id, model_.functions[id.index].result, given);
+  if (result != model_.byKey.end())
+    tags.insert({TagKind::Inside, result->second.index});
+  return tags;
+}
+
+/// What the callee does to its parameter it does to this container.
+void ElementPass::bindParameter(FunctionId callee, uint32_t parameter, const Tags& value) {
+  auto formal = model_.byKey.find({InstanceKind::Parameter, callee.index, parameter});
+  if (formal == model_.byKey.end())
+    return;
+  for (InstanceId actual : instancesIn(value)) {
+    if (actual == formal->second)
+      continue;
+    model_.insert(model_[actual].goesTo, formal->second);
+    for (SiteId site : std::set<SiteId>(model_[formal->second].fresh)) {
+      model_.insert(model_[actual].fresh, site);
+      model_[actual].putAt.try_emplace(site, model_[formal->second].putAt[site]);
+    }
+  }
+}
+
+/// What the callee says of its result, in the caller's terms.
+Tags ElementPass::mapped(FunctionId callee, const Tags& tags, const Given& given) {
+  Tags result;
+  for (Tag tag : tags) {
+    bool isInstance = tag.kind == TagKind::Inside || tag.kind == TagKind::Element;
+    InstanceKey key = isInstance ? model_.instances[tag.index].key : InstanceKey();
+    bool isFormal = isInstance && key.kind == InstanceKind::Parameter && key.owner == callee.index;
+    if (tag.kind == TagKind::Fresh)
+      result.insert({TagKind::Fresh, model_.site(function_, given.at).index});
+    else if (tag.kind == TagKind::Parameter && tag.index < given.arguments.size())
+      result.insert(given.arguments[tag.index].begin(), given.arguments[tag.index].end());
+    else if (isFormal && key.index < given.arguments.size())
+      for (InstanceId actual : instancesIn(given.arguments[key.index]))
+        result.insert({tag.kind, actual.index});
+    else if (!isFormal && tag.kind != TagKind::Parameter)
+      result.insert(tag.kind == TagKind::Part ? Tag{} : tag);
+  }
+  return result;
+}
+
+bool ElementPass::isConstReference(const Function& callee, uint32_t parameter) const {
+  const auto* type = typeAs<FunctionType>(module_.types, callee.type);
+  const auto* pointer =
+      type && parameter < type->parameters.size() ? typeAs<PointerType>(module_.types, type->parameters[parameter]) : nullptr;
+  return pointer && pointer->isConst;
+}
+
+} // namespace wt::engines::escape

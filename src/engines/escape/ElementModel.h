@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of containers of pointers while ElementSets.h goes through the program: instances, the objects that go in, and
+// what functions do with what they are given. Everything only grows, so that it ends.
+#pragma once
+
+#include "ir/Module.h"
+
+#include <compare>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace wt::engines::escape {
+
+using InstanceId = Id<struct InstanceTag>;
+using SiteId = Id<struct SiteTag>;
+
+enum class InstanceKind : uint8_t { Local, Parameter, Result, Field, Global };
+
+/// One container, as far as the source tells them apart: a variable, or a field of a class.
+struct InstanceKey {
+  InstanceKind kind = InstanceKind::Local;
+  uint32_t owner = 0; // the function; the record; the global
+  uint32_t index = 0; // the variable; the field
+  auto operator<=>(const InstanceKey&) const = default;
+};
+
+/// What a value may be.
+enum class TagKind : uint8_t {
+  Inside,    // the address of an instance, an iterator, a reference to an element of it
+  Element,   // a pointer that is an element
+  Fresh,     // an object that was made here
+  Parameter, // what the function was given
+  Part,      // a pointer in what it was given
+  Other,     // anything else
+};
+struct Tag {
+  TagKind kind = TagKind::Other;
+  uint32_t index = 0; // the instance, the site, the parameter
+  auto operator<=>(const Tag&) const = default;
+};
+using Tags = std::set<Tag>;
+
+struct Drop {
+  ir::FunctionId function;
+  Location at;
+  std::string word; // "cleared"
+  auto operator<=>(const Drop& o) const { return std::tie(function, at.line, at.column) <=> std::tie(o.function, o.at.line, o.at.column); }
+  bool operator==(const Drop& o) const { return (*this <=> o) == 0; }
+};
+
+struct Instance {
+  InstanceKey key;
+  ir::TypeId type;
+  std::set<SiteId> fresh;               // made, and put in
+  std::map<SiteId, Location> putAt;     // where
+  std::set<ir::FunctionId> filledBy;    // functions that put something in
+  bool hasOthers = false;               // so was something that has, or may have, another owner
+  std::set<ir::FunctionId> released;    // functions that release an element
+  std::set<ir::FunctionId> handled;     // … or give one to someone who may
+  bool isEscaped = false;               // someone else may do so, out of sight
+  std::set<InstanceId> goesTo;          // the elements are in these too, or now
+  std::set<Drop> drops;
+  std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
+};
+
+struct Site {
+  ir::FunctionId function;
+  Location at;
+  bool isHandled = false; // released, or given to someone else, beside the containers that hold it
+};
+
+/// A pointer in a structure or a global: what is stored there may be read again anywhere.
+struct Cell {
+  uint32_t owner = 0, index = 0; // record and field; UINT32_MAX and the global
+  auto operator<=>(const Cell&) const = default;
+};
+
+/// What callers must know of a function.
+struct FunctionFacts {
+  struct Parameter {
+    bool isReleased = false;
+    bool isHanded = false;          // stored, given away
+    std::set<InstanceId> putIn;
+    std::set<Cell> storedIn;
+    bool operator==(const Parameter&) const = default;
+  };
+  std::vector<Parameter> parameters;
+  Tags result;
+};
+
+struct ElementModel {
+  std::vector<Instance> instances;
+  std::map<InstanceKey, InstanceId> byKey;
+  std::vector<Site> sites;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, SiteId> bySite; // function, line, column
+  std::map<Cell, Tags> cells;
+  std::vector<FunctionFacts> functions; // by id
+  std::map<ir::RecordId, std::vector<ir::FunctionId>> callOperators; // of lambdas and other classes
+  bool isChanged = false;
+
+  InstanceId instance(InstanceKey key, ir::TypeId type) {
+    auto [it, isNew] = byKey.try_emplace(key, InstanceId(instances.size()));
+    if (isNew) {
+      instances.push_back({});
+      instances.back().key = key;
+      instances.back().type = type;
+    }
+    return it->second;
+  }
+  SiteId site(ir::FunctionId function, Location at) {
+    auto [it, isNew] = bySite.try_emplace({function.index, at.line, at.column}, SiteId(sites.size()));
+    if (isNew)
+      sites.push_back({function, at});
+    return it->second;
+  }
+  Instance& operator[](InstanceId id) { return instances[id.index]; }
+  const Instance& operator[](InstanceId id) const { return instances[id.index]; }
+
+  void set(bool& flag) {
+    isChanged |= !flag;
+    flag = true;
+  }
+  template <class Set, class Value> void insert(Set& set, const Value& value) { isChanged |= set.insert(value).second; }
+};
+
+} // namespace wt::engines::escape

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/ElementPass.h"
+
+#include "engines/escape/StdContainers.h"
+#include "support/Overloaded.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+
+/// A value that may be more things than this may be anything.
+static constexpr size_t kMaxTags = 24;
+
+static std::vector<InstanceId> insideOf(const Tags& tags) {
+  std::vector<InstanceId> result;
+  for (const Tag& tag : tags)
+    if (tag.kind == TagKind::Inside)
+      result.push_back(InstanceId(tag.index));
+  return result;
+}
+static Tag inside(InstanceId id) { return {TagKind::Inside, id.index}; }
+
+ElementPass::ElementPass(const program::Program& program, ElementModel& model, FunctionId function)
+    : program_(program), module_(program.module), model_(model), function_(function), body_(*module_[function].body),
+      tags_(body_.variables.size()) {
+  FunctionFacts& facts = model_.functions[function.index];
+  for (uint32_t v = 0; v < body_.variables.size(); ++v) {
+    const Variable& variable = body_.variables[v];
+    if (variable.kind != VariableKind::Parameter)
+      continue;
+    if (facts.parameters.size() <= v)
+      facts.parameters.resize(v + 1);
+    const auto* pointer = typeAs<PointerType>(module_.types, variable.type);
+    if (InstanceId instance = instanceOf(VariableId(v)))
+      tags_[v].insert(inside(instance));
+    else if (pointer && isContainerOfPointers(module_, pointer->pointee))
+      tags_[v].insert(inside(model_.instance({InstanceKind::Parameter, function.index, v}, pointer->pointee)));
+    else
+      tags_[v].insert({TagKind::Parameter, v});
+  }
+}
+
+void ElementPass::run() {
+  do {
+    hasGrown_ = false;
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs)
+        statement(instr);
+  } while (hasGrown_);
+  if (!body_.result)
+    return;
+  Tags& result = model_.functions[function_.index].result;
+  for (Tag tag : tags_[body_.result.index]) {
+    bool isLocal = (tag.kind == TagKind::Inside || tag.kind == TagKind::Element) &&
+                   model_.instances[tag.index].key.kind == InstanceKind::Local;
+    if (isLocal && tag.kind == TagKind::Element)
+      model_.insert(model_.instances[tag.index].handled, function_);
+    if (!isLocal)
+      model_.insert(result, tag.kind == TagKind::Fresh ? Tag{TagKind::Fresh, 0} : tag);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- values
+
+void ElementPass::add(VariableId variable, const Tags& tags) {
+  Tags& known = tags_[variable.index];
+  for (const Tag& tag : tags)
+    if (known.size() < kMaxTags || tag.kind == TagKind::Other)
+      hasGrown_ |= known.insert(tag).second;
+    else
+      handOn({tag});
+}
+
+/// A variable that is a container itself.
+InstanceId ElementPass::instanceOf(VariableId id) {
+  const Variable& variable = body_[id];
+  TypeId type = variable.type;
+  if (const auto* array = typeAs<ArrayType>(module_.types, type))
+    type = array->element;
+  if (!isContainerOfPointers(module_, type))
+    return {};
+  InstanceKind kind = variable.kind == VariableKind::Parameter ? InstanceKind::Parameter
+                      : variable.kind == VariableKind::Result  ? InstanceKind::Result
+                                                               : InstanceKind::Local;
+  return model_.instance({kind, function_.index, kind == InstanceKind::Result ? 0 : id.index}, type);
+}
+
+VariableId ElementPass::localOf(PlaceId place) const {
+  return match(
+      body_[place].node, [](const LocalPlace& p) { return p.variable; }, [](const GlobalPlace&) { return VariableId(); },
+      [](const DerefPlace&) { return VariableId(); }, [&](const FieldPlace& p) { return localOf(p.object); },
+      [&](const ElementPlace& p) { return localOf(p.array); });
+}
+
+Tags ElementPass::tagsInCell(Cell cell) const {
+  auto it = model_.cells.find(cell);
+  Tags result = it == model_.cells.end() ? Tags() : it->second;
+  result.insert(Tag{});
+  return result;
+}
+
+Tags ElementPass::tagsAt(PlaceId place) {
+  TypeId type = body_[place].type;
+  return match(
+      body_[place].node,
+      [&](const LocalPlace& p) {
+        InstanceId instance = instanceOf(p.variable);
+        return instance ? Tags{inside(instance)} : tags_[p.variable.index];
+      },
+      [&](const GlobalPlace& p) {
+        if (isContainerOfPointers(module_, type))
+          return Tags{inside(model_.instance({InstanceKind::Global, p.global.index, 0}, type))};
+        return tagsInCell({UINT32_MAX, p.global.index});
+      },
+      [&](const DerefPlace& p) { return tagsOf(p.pointer); },
+      [&](const FieldPlace& p) {
+        if (isContainerOfPointers(module_, type))
+          return Tags{inside(model_.instance({InstanceKind::Field, p.record.index, p.field}, type))};
+        Tags object = tagsAt(p.object);
+        if (!insideOf(object).empty() || localOf(p.object))
+          return object;
+        Tags result = tagsInCell({p.record.index, p.field});
+        for (const Tag& tag : object) // whoever releases a part may be given an element that is a structure
+          if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
+            result.insert({TagKind::Part, tag.index});
+        return result;
+      },
+      [&](const ElementPlace& p) { return tagsAt(p.array); });
+}
+
+/// What is read through a reference into a container is an element, or a part of one.
+Tags ElementPass::tagsIn(PlaceId place) {
+  bool isRecord = typeAs<RecordType>(module_.types, body_[place].type) != nullptr;
+  Tags at = tagsAt(place), result;
+  bool isIndirect = !std::holds_alternative<LocalPlace>(body_[place].node);
+  for (const Tag& tag : at)
+    result.insert(tag.kind == TagKind::Inside && isIndirect && !isRecord ? Tag{TagKind::Element, tag.index} : tag);
+  return result;
+}
+
+Tags ElementPass::tagsOf(ExprId value) {
+  const ExprNode& node = body_[value].node;
+  if (const auto* read = std::get_if<ReadExpr>(&node))
+    return tagsIn(read->place);
+  if (const auto* address = std::get_if<AddressExpr>(&node))
+    return tagsAt(address->place);
+  if (const auto* cast = std::get_if<CastExpr>(&node))
+    return tagsOf(cast->operand);
+  if (const auto* binary = std::get_if<BinaryExpr>(&node))
+    return binary->op == BinaryOp::PointerAdd ? tagsOf(binary->left) : Tags();
+  if (std::holds_alternative<StringExpr>(node) || std::holds_alternative<UnknownExpr>(node))
+    return {Tag{}};
+  return {};
+}
+
+// ---------------------------------------------------------------------------------------------- statements
+
+void ElementPass::statement(const Instr& instr) {
+  match(
+      instr.op, [&](const Assign& i) { store(i.target, tagsOf(i.value), instr.location); },
+      [&](const Alloc& i) {
+        bool isPointer = typeAs<PointerType>(module_.types, body_[i.target].type) != nullptr;
+        if (isPointer)
+          store(i.target, {{TagKind::Fresh, model_.site(function_, instr.location).index}}, instr.location);
+      },
+      [&](const Free& i) { release(tagsOf(i.pointer)); }, [&](const Call& i) { call(i, instr.location); },
+      [](const Assume&) {}, [](const Enter&) {}, [](const Leave&) {}, [](const Return&) {},
+      [&](const Throw& i) {
+        if (i.value)
+          handOn(tagsOf(i.value));
+      });
+}
+
+void ElementPass::store(PlaceId target, const Tags& value, Location at) {
+  if (VariableId local = localOf(target)) {
+    if (!instanceOf(local))
+      add(local, value);
+    return;
+  }
+  const auto* field = std::get_if<FieldPlace>(&body_[target].node);
+  const auto* global = std::get_if<GlobalPlace>(&body_[target].node);
+  std::vector<InstanceId> containers;
+  if (std::holds_alternative<DerefPlace>(body_[target].node))
+    containers = insideOf(tagsAt(target));
+  else if (field)
+    containers = insideOf(tagsAt(field->object));
+  for (InstanceId container : containers)
+    put(container, value, at);
+  if (!containers.empty())
+    return;
+  if (field)
+    return keep({field->record.index, field->field}, value);
+  if (global)
+    return keep({UINT32_MAX, global->global.index}, value);
+  handOn(value);
+}
+
+void ElementPass::put(InstanceId container, const Tags& value, Location at) {
+  if (!value.empty())
+    model_.insert(model_[container].filledBy, function_);
+  for (const Tag& tag : value) {
+    switch (tag.kind) {
+    case TagKind::Fresh:
+      model_.insert(model_[container].fresh, SiteId(tag.index));
+      model_[container].putAt.try_emplace(SiteId(tag.index), at);
+      break;
+    case TagKind::Element:
+      if (tag.index != container.index) {
+        model_.insert(model_.instances[tag.index].handled, function_);
+        model_.insert(model_.instances[tag.index].goesTo, container);
+        model_.set(model_[container].hasOthers);
+      }
+      break;
+    case TagKind::Inside:
+      if (tag.index != container.index)
+        flow(InstanceId(tag.index), container, true);
+      break;
+    case TagKind::Parameter:
+      model_.insert(model_.functions[function_.index].parameters[tag.index].putIn, container);
+      break;
+    case TagKind::Part:
+    case TagKind::Other:
+      model_.set(model_[container].hasOthers);
+      break;
+    }
+  }
+}
+
+/// A pointer in a structure may be read again: what it holds is followed there. What was made here is that structure's now.
+void ElementPass::keep(Cell cell, const Tags& value) {
+  for (const Tag& tag : value) {
+    if (tag.kind == TagKind::Element && model_.instances[tag.index].key.kind != InstanceKind::Local &&
+        model_.instances[tag.index].key.kind != InstanceKind::Parameter)
+      model_.insert(model_.cells[cell], tag);
+    else if (tag.kind == TagKind::Parameter)
+      model_.insert(model_.functions[function_.index].parameters[tag.index].storedIn, cell);
+    else
+      handOn({tag});
+  }
+}
+
+void ElementPass::release(const Tags& value) {
+  for (const Tag& tag : value) {
+    if (tag.kind == TagKind::Element) {
+      model_.insert(model_.instances[tag.index].released, function_);
+      model_.insert(model_.instances[tag.index].handled, function_);
+    }
+    if (tag.kind == TagKind::Fresh)
+      model_.set(model_.sites[tag.index].isHandled);
+    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
+      model_.set(model_.functions[function_.index].parameters[tag.index].isReleased);
+  }
+}
+
+/// Someone else may do anything with it.
+void ElementPass::handOn(const Tags& value) {
+  for (const Tag& tag : value) {
+    if (tag.kind == TagKind::Element)
+      model_.insert(model_.instances[tag.index].handled, function_);
+    if (tag.kind == TagKind::Inside)
+      model_.set(model_.instances[tag.index].isEscaped);
+    if (tag.kind == TagKind::Fresh)
+      model_.set(model_.sites[tag.index].isHandled);
+    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
+      model_.set(model_.functions[function_.index].parameters[tag.index].isHanded);
+  }
+}
+
+/// The elements of one are in the other. Of a copy that ends with its function, the first stays the holder.
+void ElementPass::flow(InstanceId from, InstanceId to, bool isCopy) {
+  model_.insert(model_[from].goesTo, to);
+  InstanceKind kind = model_[to].key.kind;
+  if (isCopy && (kind == InstanceKind::Local || kind == InstanceKind::Parameter)) {
+    model_.set(model_[to].hasOthers);
+    return;
+  }
+  for (SiteId site : std::set<SiteId>(model_[from].fresh)) {
+    model_.insert(model_[to].fresh, site);
+    model_[to].putAt.try_emplace(site, model_[from].putAt[site]);
+  }
+  if (model_[from].hasOthers)
+    model_.set(model_[to].hasOthers);
+}
+
+} // namespace wt::engines::escape

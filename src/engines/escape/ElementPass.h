@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does one function do with containers of pointers, and with their elements? Each variable has a set of tags, which only
+// grows, whatever the order of statements:
+//
+//   auto it = v.begin();      // it: inside v
+//   T *p = *it;               // p: an element of v
+//   delete p;                 // v: this function releases elements
+//   w.push_back(new T);       // w: an object made here goes in
+//
+// The address of a variable has the tags of its value: `push_back(&t)` puts in what t holds.
+#pragma once
+
+#include "engines/escape/ElementModel.h"
+#include "program/Program.h"
+
+namespace wt::engines::escape {
+
+class ElementPass {
+public:
+  ElementPass(const program::Program& program, ElementModel& model, ir::FunctionId function);
+  void run();
+
+private:
+  const program::Program& program_;
+  const ir::Module& module_;
+  ElementModel& model_;
+  ir::FunctionId function_;
+  const ir::Body& body_;
+  std::vector<Tags> tags_; // by variable
+  bool hasGrown_ = false;
+
+  // ---- values
+  void add(ir::VariableId variable, const Tags& tags);
+  InstanceId instanceOf(ir::VariableId variable);
+  Tags tagsOf(ir::ExprId value);
+  Tags tagsAt(ir::PlaceId place);    // of the place's address
+  Tags tagsIn(ir::PlaceId place);    // of what is there
+  Tags tagsInCell(Cell cell) const;
+  ir::VariableId localOf(ir::PlaceId place) const;
+
+  // ---- statements
+  void statement(const ir::Instr& instr);
+  void store(ir::PlaceId target, const Tags& value, Location at);
+  void put(InstanceId container, const Tags& value, Location at);
+  void keep(Cell cell, const Tags& value);
+  void release(const Tags& value);
+  void handOn(const Tags& value);
+  void flow(InstanceId from, InstanceId to, bool isCopy);
+
+  // ---- calls
+  struct Given {
+    std::vector<Tags> arguments;
+    Location at;
+    const ir::Call& call;
+  };
+  void call(const ir::Call& call, Location at);
+  Tags effectOf(ir::FunctionId callee, const Given& given);
+  Tags containerMember(const ir::Function& callee, const Given& given);
+  Tags libraryTemplate(const ir::Function& callee, const Given& given);
+  void putArguments(const ir::Function& callee, const Given& given, InstanceId container);
+  Tags programFunction(ir::FunctionId callee, const Given& given);
+  void bindParameter(ir::FunctionId callee, uint32_t parameter, const Tags& value);
+  Tags mapped(ir::FunctionId callee, const Tags& tags, const Given& given);
+  void runCallables(const Given& given, const Tags& elements);
+  void callWithElements(ir::FunctionId callable, uint32_t first, const Tags& elements, Location at);
+  bool givesElement(const ir::Function& callee) const;
+  bool isConstReference(const ir::Function& callee, uint32_t parameter) const;
+};
+
+} // namespace wt::engines::escape

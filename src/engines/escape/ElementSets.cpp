@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/ElementSets.h"
+
+#include "engines/Words.h"
+#include "engines/escape/ElementPass.h"
+#include "engines/escape/StdContainers.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+using finding::Finding;
+using finding::StepKind;
+
+namespace {
+
+/// Rounds over the program: facts travel from callees to callers and through fields.
+constexpr int kMaxRounds = 12;
+
+class ElementSets {
+public:
+  explicit ElementSets(const program::Program& program) : program_(program), module_(program.module) {
+    model_.functions.resize(module_.functions.size());
+    for (uint32_t i = 0; i < module_.functions.size(); ++i)
+      if (const Function& f = module_.functions[i]; f.methodOf.isValid() && f.body &&
+                                                    llvm::StringRef(f.qualifiedName).ends_with("operator()"))
+        model_.callOperators[f.methodOf].push_back(FunctionId(i));
+  }
+
+  std::map<FunctionId, std::vector<Finding>> run() {
+    if (!hasContainers())
+      return {};
+    for (int round = 0; round < kMaxRounds; ++round) {
+      model_.isChanged = false;
+      for (const std::vector<FunctionId>& component : program_.components)
+        for (FunctionId function : component)
+          if (isFollowed(function))
+            ElementPass(program_, model_, function).run();
+      if (!model_.isChanged)
+        break;
+    }
+    if (model_.isChanged)
+      return {}; // not all is known: nothing can be said
+    spreadBack();
+    noteCallers();
+    for (uint32_t i = 0; i < model_.instances.size(); ++i)
+      judge(InstanceId(i));
+    return std::move(findings_);
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  ElementModel model_;
+  std::vector<std::set<FunctionId>> callers_;
+  std::map<FunctionId, std::vector<Finding>> findings_;
+
+  bool hasContainers() const {
+    for (uint32_t i = 0; i < module_.records.size(); ++i)
+      if (TypeId type = module_.types.find(RecordType{RecordId(i)}); type && isContainerOfPointers(module_, type))
+        return true;
+    return false;
+  }
+
+  /// The library's own functions are known by name; those of C have bodies made from specifications.
+  bool isFollowed(FunctionId function) const { return module_[function].body && !isLibraryTemplate(module_[function]); }
+
+  /// What is done with the elements where they go to is done with them.
+  void spreadBack() {
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      for (Instance& from : model_.instances)
+        for (InstanceId to : from.goesTo) {
+          const Instance& target = model_[to];
+          for (FunctionId f : target.released)
+            isChanged |= from.released.insert(f).second;
+          for (FunctionId f : target.handled)
+            isChanged |= from.handled.insert(f).second;
+          isChanged |= target.isEscaped && !from.isEscaped;
+          from.isEscaped |= target.isEscaped;
+        }
+    }
+  }
+
+  void noteCallers() {
+    callers_.resize(module_.functions.size());
+    for (uint32_t caller = 0; caller < program_.calls.callees.size(); ++caller)
+      for (FunctionId callee : program_.calls.callees[caller])
+        callers_[callee.index].insert(FunctionId(caller));
+  }
+
+  void judge(InstanceId id) {
+    const Instance& instance = model_[id];
+    if (instance.key.kind == InstanceKind::Parameter || instance.key.kind == InstanceKind::Result || instance.isEscaped)
+      return;
+    if (instance.handled.empty())
+      return judgeForgotten(instance);
+    if (!instance.released.empty() && !instance.hasOthers)
+      judgeDropped(instance);
+  }
+
+  /// Nobody ever looks after the elements.
+  void judgeForgotten(const Instance& instance) {
+    bool isElsewhere = llvm::any_of(instance.goesTo, [&](InstanceId to) {
+      const Instance& other = model_[to];
+      bool isBoth = other.goesTo.contains(model_.byKey.at(instance.key)); // swapped: told of one of them
+      if (other.key.kind == InstanceKind::Local)
+        return !other.hasOthers && !other.fresh.empty() && (!isBoth || other.key < instance.key);
+      return other.key.kind != InstanceKind::Parameter;
+    });
+    if (isElsewhere || instance.key.kind == InstanceKind::Global)
+      return;
+    SiteId lost;
+    for (SiteId site : instance.fresh)
+      if (!model_.sites[site.index].isHandled && isHeldOnlyHere(site, instance) && !lost)
+        lost = site;
+    if (!lost)
+      return;
+    if (instance.key.kind == InstanceKind::Local && !instance.drops.empty()) {
+      const Drop& drop = *instance.drops.begin();
+      return report(instance, lost, drop.function, drop.at, drop.word);
+    }
+    if (instance.ends.empty())
+      return; // an object that nobody is seen to destroy
+    auto end = llvm::find_if(instance.ends, [&](const auto& row) { // not where a constructor fails
+      return module_[row.first].methodKind == MethodKind::Destructor || instance.key.kind == InstanceKind::Local;
+    });
+    if (end == instance.ends.end())
+      return;
+    auto [function, at] = *end;
+    bool isField = instance.key.kind == InstanceKind::Field;
+    if (isField && !isDestroyed(function))
+      return;
+    Location where = module_[function].isImplicit || !at.isValid() ? module_[function].location : at;
+    report(instance, lost, function, where, isField ? "destroyed" : "out of scope");
+  }
+
+  /// Every container that holds the object is as forgotten as this one. A local of another function, or of another call, holds another.
+  bool isHeldOnlyHere(SiteId site, const Instance& instance) const {
+    return llvm::all_of(model_.instances, [&](const Instance& other) {
+      bool isShared = other.key.kind == InstanceKind::Field || other.key.kind == InstanceKind::Global;
+      uint32_t function = instance.key.kind == InstanceKind::Local ? instance.key.owner : model_.sites[site.index].function.index;
+      bool isNear = other.key.kind == InstanceKind::Local && other.key.owner == function;
+      bool mayHold = &other != &instance && (isShared || isNear) && other.fresh.contains(site);
+      return !mayHold || (other.handled.empty() && !other.isEscaped);
+    });
+  }
+
+  /// Objects of the class come to an end somewhere; or nobody here makes one, and so it is for others to use.
+  bool isDestroyed(FunctionId destructor) const {
+    RecordId record = module_[destructor].methodOf;
+    auto isCalledFromOutside = [&](FunctionId f) {
+      return llvm::any_of(callers_[f.index], [&](FunctionId caller) { return module_[caller].methodOf != record; });
+    };
+    if (isCalledFromOutside(destructor))
+      return true;
+    for (uint32_t i = 0; i < module_.functions.size(); ++i)
+      if (module_.functions[i].methodKind == MethodKind::Constructor && module_.functions[i].methodOf == record &&
+          isCalledFromOutside(FunctionId(i)))
+        return false;
+    return true;
+  }
+
+  /// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks after any.
+  void judgeDropped(const Instance& instance) {
+    for (const Drop& drop : instance.drops) {
+      std::set<FunctionId> near = {drop.function};
+      near.insert(callers_[drop.function.index].begin(), callers_[drop.function.index].end());
+      for (FunctionId caller : callers_[drop.function.index]) // reset() after release(): the caller knows
+        for (FunctionId callee : program_.calls.callees[caller.index])
+          if (module_[callee].methodKind != MethodKind::Destructor)
+            near.insert(callee);
+      addCallees(drop.function, near);
+      bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
+      if (!isFilled || llvm::any_of(near, [&](FunctionId f) { return instance.handled.contains(f); }))
+        continue;
+      report(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at, drop.word);
+      break; // one place is enough to tell it
+    }
+  }
+
+  void addCallees(FunctionId function, std::set<FunctionId>& found) const {
+    std::vector<FunctionId> next = {function};
+    while (!next.empty()) {
+      FunctionId caller = next.back();
+      next.pop_back();
+      for (FunctionId callee : program_.calls.callees[caller.index])
+        if (found.insert(callee).second)
+          next.push_back(callee);
+    }
+  }
+
+  // ---- words
+
+  std::string nameOf(const Instance& instance) const {
+    switch (instance.key.kind) {
+    case InstanceKind::Field: return module_[RecordId(instance.key.owner)].fields[instance.key.index].name;
+    case InstanceKind::Global: return module_[GlobalId(instance.key.owner)].displayName;
+    default: break;
+    }
+    const Variable& variable = module_[FunctionId(instance.key.owner)].body->variables[instance.key.index];
+    return variable.text.empty() ? variable.name.substr(0, variable.name.find('.')) : variable.text;
+  }
+
+  void report(const Instance& instance, SiteId site, FunctionId function, Location at, const std::string& how) {
+    Finding finding;
+    finding.kind = finding::Kind::Leak;
+    finding.doubts = {{finding::DoubtKind::InferredCallee, nameOf(instance)}};
+    finding.engines = {"escape"};
+    finding.function = module_[function].displayName;
+    finding.functionKey = module_[function].name;
+    finding.at = positionOf(module_, at);
+    std::string name = "`" + nameOf(instance) + "`";
+    std::string type = typeName(module_, instance.type);
+    finding.about.expression = nameOf(instance);
+    finding.about.isField = instance.key.kind == InstanceKind::Field;
+    finding.about.warning = "elements";
+    bool isEnd = how == "out of scope" || how == "destroyed";
+    std::string what = how == "out of scope" ? "goes out of scope" : "is " + how;
+    finding.message = "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
+    if (site) {
+      finding.allocation = positionOf(module_, model_.sites[site.index].at);
+      finding.path.push_back({StepKind::Allocate, finding.allocation, "an object is made"});
+      auto put = instance.putAt.find(site);
+      if (put != instance.putAt.end())
+        finding.path.push_back({StepKind::Move, positionOf(module_, put->second), "it is put into " + name});
+    }
+    if (!instance.released.empty()) {
+      const Function& releaser = module_[*instance.released.begin()];
+      finding.path.push_back({StepKind::Note, positionOf(module_, releaser.location),
+                              "`" + engines::nameOf(releaser) + "` releases elements of " + name + ": it owns them"});
+    } else {
+      finding.path.push_back({StepKind::Note, finding.at, "no function of the program releases elements of " + name});
+    }
+    finding.path.push_back({StepKind::Lose, finding.at, name + " " + what + (isEnd ? " with its elements" : ": elements are dropped")});
+    findings_[function].push_back(std::move(finding));
+  }
+};
+
+} // namespace
+
+std::map<FunctionId, std::vector<Finding>> elementFindings(const program::Program& program) {
+  return ElementSets(program).run();
+}
+
+} // namespace wt::engines::escape

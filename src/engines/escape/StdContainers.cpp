@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/StdContainers.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+using llvm::StringRef;
+
+static bool isContainerName(StringRef name) {
+  static constexpr StringRef kNames[] = {
+      "std::vector", "std::deque", "std::list", "std::forward_list", "std::stack", "std::queue", "std::priority_queue",
+      "std::map", "std::multimap", "std::set", "std::multiset", "std::unordered_map", "std::unordered_multimap",
+      "std::unordered_set", "std::unordered_multiset", "std::array", "std::pair",
+      "QList", "QVector", "QLinkedList", "QMap", "QMultiMap", "QHash", "QMultiHash", "QSet", "QQueue", "QStack"};
+  return llvm::is_contained(kNames, name);
+}
+
+/// Classes of the implementation that declare members of a container (`std::__cxx11::list` is one; inline namespaces are left out).
+static StringRef publicName(StringRef name) {
+  return llvm::StringSwitch<StringRef>(name)
+      .Case("std::_Vector_base", "std::vector")
+      .Case("std::__detail::_Insert", "std::unordered_map")
+      .Case("std::__detail::_Insert_base", "std::unordered_map")
+      .Case("std::__detail::_Map_base", "std::unordered_map")
+      .Case("std::_Hashtable", "std::unordered_map")
+      .Cases("QListSpecialMethodsBase", "QListSpecialMethods", "QList")
+      .Default(name);
+}
+
+/// A class that the unit only declares has its name alone.
+static StringRef templateOf(const Record& record) {
+  return record.templateName.empty() ? StringRef(record.name).split('<').first : StringRef(record.templateName);
+}
+
+StringRef containerOf(const Module& module, const Function& function) {
+  if (!function.methodOf.isValid())
+    return "";
+  StringRef name = publicName(templateOf(module[function.methodOf]));
+  return isContainerName(name) && name != "std::pair" ? name : "";
+}
+
+static StringRef lastPart(const Function& function) {
+  StringRef name = function.qualifiedName;
+  size_t at = name.rfind("::");
+  return at == StringRef::npos ? name : name.drop_front(at + 2);
+}
+
+ElementEffect elementEffect(const Function& function) {
+  if (function.methodKind == MethodKind::Destructor)
+    return ElementEffect::Ends;
+  if (function.methodKind == MethodKind::Constructor)
+    return ElementEffect::Puts;
+  return llvm::StringSwitch<ElementEffect>(lastPart(function))
+      .Cases("push_back", "push_front", "push", "append", "prepend", "enqueue", ElementEffect::Puts)
+      .Cases("emplace_back", "emplace_front", "emplace", "emplace_hint", "emplace_after", "try_emplace", ElementEffect::Puts)
+      .Cases("insert", "insert_after", "insert_or_assign", "insertMulti", "operator<<", "operator+=", ElementEffect::Puts)
+      .Cases("splice", "splice_after", "merge", "unite", "fill", "replace", ElementEffect::Puts)
+      .Cases("assign", "operator=", ElementEffect::Assigns)
+      .Cases("clear", "erase", "erase_after", "pop_back", "pop_front", "pop", ElementEffect::Drops)
+      .Cases("removeAt", "removeFirst", "removeLast", "removeOne", "removeAll", "remove", ElementEffect::Drops)
+      .Case("remove_if", ElementEffect::Drops)
+      .Case("swap", ElementEffect::Swaps)
+      .Default(ElementEffect::Looks);
+}
+
+StringRef dropWord(const Function& function) {
+  StringRef name = lastPart(function);
+  return llvm::StringSwitch<StringRef>(name)
+      .Case("clear", "cleared")
+      .Cases("pop", "pop_back", "pop_front", "popped")
+      .Cases("assign", "operator=", "assigned over")
+      .StartsWith("erase", "erased")
+      .Default("removed");
+}
+
+bool isLibraryTemplate(const Function& function) {
+  StringRef name = function.qualifiedName;
+  if (name.starts_with("std::") || name.starts_with("__gnu_cxx::"))
+    return true;
+  return function.isFromSystemHeader && name.starts_with("Q") && name.contains("::");
+}
+
+bool takesArguments(const Function& function) {
+  static constexpr StringRef kTakers[] = {"std::unique_ptr::", "std::shared_ptr::", "std::__shared_ptr::", "std::auto_ptr::",
+                                          "std::thread::",     "std::jthread::",    "std::function::",     "std::any::",
+                                          "std::promise::",    "std::optional::",   "std::variant::",      "QScopedPointer::",
+                                          "QSharedPointer::",  "std::async",        "std::bind",           "std::atomic::"};
+  return llvm::any_of(kTakers, [&](StringRef taker) { return StringRef(function.qualifiedName).starts_with(taker); });
+}
+
+bool releasesElements(const Function& function) { return function.qualifiedName == "qDeleteAll"; }
+
+static bool holdsPointers(const Module& module, TypeId type, unsigned depth) {
+  if (const auto* pointer = typeAs<PointerType>(module.types, type))
+    return !typeAs<FunctionType>(module.types, pointer->pointee) && !pointer->isReference;
+  if (const auto* array = typeAs<ArrayType>(module.types, type))
+    return holdsPointers(module, array->element, depth);
+  const auto* record = typeAs<RecordType>(module.types, type);
+  if (!record || depth == 0)
+    return false;
+  const Record& r = module[record->record];
+  if (isContainerName(templateOf(r)) && r.templateArguments.empty())
+    return StringRef(r.name).contains(" *>") || StringRef(r.name).contains(" *,");
+  if (isContainerName(r.templateName))
+    return llvm::any_of(r.templateArguments, [&](TypeId t) { return holdsPointers(module, t, depth - 1); });
+  if (r.destructor || !r.templateName.empty() || r.kind == RecordKind::Union)
+    return false;
+  return llvm::any_of(r.fields, [&](const Field& f) { return holdsPointers(module, f.type, depth - 1); });
+}
+
+bool isContainerOfPointers(const Module& module, TypeId type) {
+  static constexpr unsigned kDepth = 4;
+  const auto* record = typeAs<RecordType>(module.types, type);
+  StringRef name = record ? templateOf(module[record->record]) : StringRef();
+  if (name == "std::pair" || !isContainerName(name))
+    return false;
+  return holdsPointers(module, type, kDepth);
+}
+
+std::string typeName(const Module& module, TypeId type) {
+  const auto* record = typeAs<RecordType>(module.types, type);
+  return record ? module[record->record].name : "container";
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a member function of a standard container do to the elements?
+//
+//   v.push_back(p)    puts p in        v.clear()      drops all, releasing none
+//   v.swap(w)         moves all        v.begin()      points into it
+//
+// By name, for the containers of the C++ standard library and of Qt, which are named alike. A container counts if its elements
+// are, or hold, plain pointers: one of `unique_ptr`, or of a class with a destructor, looks after itself.
+#pragma once
+
+#include "ir/Module.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace wt::engines::escape {
+
+enum class ElementEffect : uint8_t {
+  Looks,   // gives an iterator, a reference or a number
+  Puts,    // arguments go in
+  Assigns, // arguments go in, and what was in is dropped
+  Drops,   // one or all go, released by no one
+  Swaps,   // what is in one is in the other
+  Ends,    // the container's own end
+};
+
+/// The container whose member the function is: `vector` of a `std::vector<T *>`; empty: none.
+llvm::StringRef containerOf(const ir::Module& module, const ir::Function& function);
+ElementEffect elementEffect(const ir::Function& function);
+/// "cleared", "erased", "popped", "assigned over": for people.
+llvm::StringRef dropWord(const ir::Function& function);
+
+/// Is it a function of the standard library or of Qt, whose templates do no more than their names say?
+bool isLibraryTemplate(const ir::Function& function);
+/// Takes over, or runs later with, what it is given: a smart pointer, a thread.
+bool takesArguments(const ir::Function& function);
+/// `qDeleteAll(v)`
+bool releasesElements(const ir::Function& function);
+
+/// A container of plain pointers, however deep.
+bool isContainerOfPointers(const ir::Module& module, ir::TypeId type);
+/// "std::vector<T *>"
+std::string typeName(const ir::Module& module, ir::TypeId type);
+
+} // namespace wt::engines::escape
