@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// The examples of docs/own-language.md: each program is checked with the specification above it, and what is found must be on the
+// lines that say so.
+#include "Sandbox.h"
+
+#include "llvm/Support/JSON.h"
+
+#include <set>
+
+namespace wt::testing {
+namespace {
+
+class OwnLanguage : public Sandbox {
+protected:
+  using Found = std::set<std::pair<int64_t, std::string>>; // line, kind
+
+  static Found marked(llvm::StringRef program) {
+    Found result;
+    llvm::SmallVector<llvm::StringRef, 64> lines;
+    program.split(lines, '\n');
+    for (size_t i = 0; i < lines.size(); ++i)
+      if (llvm::StringRef kind = lines[i].split("finds: ").second.trim(); !kind.empty())
+        result.insert({int64_t(i + 1), kind.str()});
+    return result;
+  }
+
+  Found reported(const std::vector<std::string>& command) const {
+    Outcome outcome = watertight(command);
+    llvm::Expected<llvm::json::Value> report = llvm::json::parse(outcome.output);
+    Found result;
+    if (!report) {
+      ADD_FAILURE() << llvm::toString(report.takeError()) << outcome.errors;
+      return result;
+    }
+    for (const llvm::json::Value& finding : *report->getAsObject()->getArray("findings"))
+      result.insert({*finding.getAsObject()->getInteger("line"), finding.getAsObject()->getString("kind")->str()});
+    return result;
+  }
+};
+
+TEST_F(OwnLanguage, ExamplesAreAsTheySay) {
+  auto page = llvm::MemoryBuffer::getFile(WT_SOURCE_DIR "/docs/own-language.md");
+  ASSERT_TRUE(bool(page));
+  llvm::SmallVector<llvm::StringRef, 32> parts;
+  (*page)->getBuffer().split(parts, "```");
+  bool hasSpec = false;
+  int programs = 0;
+  for (size_t i = 1; i < parts.size(); i += 2) { // every second is between fences
+    auto [head, text] = parts[i].split('\n');
+    if (head == "own") {
+      write("page.own", text);
+      hasSpec = true;
+      continue;
+    }
+    std::string file = head.starts_with("c++") ? "page.cpp" : "page.c";
+    write(file, text);
+    std::vector<std::string> command = {"check", "--format", "json", "--quiet", "--engines",
+                                        head.contains("engine=containers") ? "containers" : "escape"};
+    if (hasSpec && file == "page.c")
+      command.insert(command.end(), {"--spec", "page.own"});
+    command.insert(command.end(), {file, "--"});
+    EXPECT_EQ(reported(command), marked(text)) << text.str();
+    ++programs;
+  }
+  EXPECT_EQ(programs, 4);
+}
+
+} // namespace
+} // namespace wt::testing
