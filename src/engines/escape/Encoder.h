@@ -294,8 +294,8 @@ private:
   // ---- UnknownCalls.cpp
   void passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
-  program::Targets bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
-  program::ArgumentFate fateOf(const program::Targets& known, size_t argument, ir::TypeId type) const;
+  llvm::SmallVector<ir::FunctionId, 4> bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
+  program::ArgumentFate fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const;
   void forgetArgument(ObjectId object, const program::ArgumentFate& fate);
   void useReceiver(const ir::Call& call);
 };

@@ -100,11 +100,11 @@ void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
 void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
-  const program::Targets known = bodiesOf(call, callee, isRaising);
+  const llvm::SmallVector<ir::FunctionId, 4> bodies = bodiesOf(call, callee, isRaising);
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
-    const program::ArgumentFate fate = fateOf(known, i, type);
+    const program::ArgumentFate fate = fateOf(bodies, i, type);
     if (fate == program::ArgumentFate())
       continue;
     if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
@@ -116,7 +116,7 @@ void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
       continue;
     }
     ValueId value = eval(argument);
-    bool isReceiver = i == 0 && method.isValid() && known.functions.empty();
+    bool isReceiver = i == 0 && method.isValid() && bodies.empty();
     if (fate.itself.mayLeave())
       escapeValue(value, isReceiver ? UnknownCall(*this, call).mayKeepReceiver(module[method]) : Lit::yes());
     const Value v = heap[value];
@@ -129,20 +129,23 @@ void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRa
 }
 
 /// The functions that may be called, if all of them have bodies; none if that is not known.
-program::Targets Encoder::bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const {
-  program::Targets targets = callee.isValid() ? program::Targets{callee, true} : program_.targetsOf(function_, call);
-  const bool isOther = !callee.isValid() && !isRaising && targets.functions.size() <= kMaxTargets; // one outside the program
+llvm::SmallVector<ir::FunctionId, 4> Encoder::bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const {
   auto hasBody = [&](ir::FunctionId function) { return heap.module()[function].body != nullptr; };
+  if (callee.isValid())
+    return hasBody(callee) ? llvm::SmallVector<ir::FunctionId, 4>{callee} : llvm::SmallVector<ir::FunctionId, 4>();
+  const program::Targets targets = program_.targetsOf(function_, call);
+  const bool isOther = !isRaising && targets.functions.size() <= kMaxTargets; // one outside the program
   bool isKnown = targets.isComplete && !isOther && llvm::all_of(targets.functions, hasBody);
-  return isKnown ? targets : program::Targets();
+  return isKnown ? llvm::SmallVector<ir::FunctionId, 4>(targets.functions.begin(), targets.functions.end())
+                 : llvm::SmallVector<ir::FunctionId, 4>();
 }
 
 /// What any of the functions may do to an argument; without any, what anyone may.
-program::ArgumentFate Encoder::fateOf(const program::Targets& known, size_t argument, ir::TypeId type) const {
-  if (known.functions.empty())
+program::ArgumentFate Encoder::fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const {
+  if (bodies.empty())
     return program::fateOutside(heap.module().types, type);
   program::ArgumentFate fate;
-  for (ir::FunctionId target : known.functions)
+  for (ir::FunctionId target : bodies)
     fate = fate | program_.fates.of(heap.module(), target, argument, type);
   return fate;
 }

@@ -32,4 +32,5 @@ int main() {
   keeper.add();
   Loser loser;
   loser.add();
+  return 0;
 }
