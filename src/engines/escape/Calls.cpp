@@ -232,6 +232,8 @@ private:
     origin.callee = callee_;
     origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));
+    if (origin.isCounted)
+      noteCounted({Lit::yes(), {made_.back()}});
     return made_.back();
   }
 
@@ -384,6 +386,7 @@ private:
   }
 
   void noteCounted(const Entry& entry) {
+    to_[entry.target.object].origin.isCounted = true;
     encoder_.counted.push_back(
         {entry.target.object, encoder_.graph.both(encoder_.state_.guard, entry.guard), callee_});
   }

@@ -76,6 +76,7 @@ private:
     Origin origin = heap_[group.front()].origin;
     for (ObjectId object : group) {
       origin.isCoarse |= heap_[object].origin.isCoarse;
+      origin.isCounted |= heap_[object].origin.isCounted;
       origin.isZeroed &= heap_[object].origin.isZeroed;
       if (heap_[object].origin.made != origin.made)
         origin.made = {};

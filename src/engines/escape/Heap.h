@@ -65,6 +65,7 @@ struct Origin {
   bool isCoarse = false;   // from a summary that lost detail
   bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
   ir::TypeId made;         // the class it was constructed as, or its elements were; invalid: not known
+  bool isCounted = false;  // on some path: what callers of the function that made it know (Encoder::counted has the paths)
   bool isHandle = false;
   bool isZeroed = false;   // holds zeroes where nothing was stored
   bool isShown = false;    // a method without a body was called on it, which is taken not to keep it

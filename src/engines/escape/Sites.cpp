@@ -103,10 +103,10 @@ private:
   }
 
   void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
-    candidate.sure = certainty_.surely(candidate.condition, candidate.kind);
+    candidate.seen = candidate.sure = certainty_.surely(candidate.condition, candidate.kind);
     if (!candidate.sure.isNo())
       candidate.sure = encoder_.graph.both(candidate.sure, !lostDetail_.when(candidate));
-    candidate.asked = wantsLessSure_ ? candidate.condition : candidate.sure;
+    candidate.asked = wantsLessSure_ ? candidate.condition : candidate.seen;
     if (!encoder_.graph.both(candidate.guard, candidate.asked).isNo())
       sites_[{candidate.kind, block.index, instr}].push_back(std::move(candidate));
   }
@@ -140,7 +140,12 @@ void takePossible(BoolGraph& graph, solver::Model& model, Sites& open, Sites& po
 } // namespace
 
 Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
-  return SiteCollector(encoder, certainty, lostDetail, wantsLessSure).run();
+  Sites sites = SiteCollector(encoder, certainty, lostDetail, wantsLessSure).run();
+  if (!wantsLessSure)
+    std::erase_if(sites, [](const auto& site) {
+      return llvm::all_of(site.second, [](const Candidate& c) { return c.sure.isNo(); });
+    });
+  return sites;
 }
 
 Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites open) {

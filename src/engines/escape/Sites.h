@@ -22,7 +22,7 @@ constexpr size_t kMaxCandidates = 6; // asked about per site: rounds of one loop
 using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;
 using Sites = std::map<Site, std::vector<Candidate>>;
 
-/// All sites where something may be wrong. Not `wantsLessSure`: only where it may be and is sure.
+/// All sites where something may be wrong. Not `wantsLessSure`: only those where something may be wrong and is sure.
 Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
 
 /// Those of them where something can be wrong. Of many wrongs at a site, those that hold together are kept.

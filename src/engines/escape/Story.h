@@ -26,7 +26,8 @@ struct Candidate {
   bool isRaise = false;
   bool isCoarse = false;
   bool isPresumed = false; // a function without a body is taken to look at the object
-  Lit sure = Lit::no(); // it holds whatever is not seen (Certainty), and rests on no lost detail
+  Lit seen = Lit::no(); // it holds whatever is not seen (Certainty)
+  Lit sure = Lit::no(); // and it rests on no lost detail (LostDetail)
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
   std::optional<size_t> round = {};   // lost in an endless loop: which of the encoder's states
 };

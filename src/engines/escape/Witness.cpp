@@ -47,12 +47,25 @@ private:
   std::vector<Finding> findings_;
   bool isAnyConfirmed_ = false; // of the suspicions that are assumed not to be so
 
-  /// The first that is possible stands for all. A path on which it is sure is looked for first, so that `--all` shows what
-  /// is shown without it, at the same confidence.
+  /// The first that is possible stands for all: if it rests on lost detail on every path, the others are no better. A path
+  /// on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same confidence.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
     candidates = candidates.take_front(kMaxCandidates);
-    return llvm::any_of(candidates, [&](const Candidate& c) { return reportSure(c); }) ||
-           (wantsLessSure_ && llvm::any_of(candidates, [&](const Candidate& c) { return report(c); }));
+    for (const Candidate& candidate : candidates) {
+      if (reportSure(candidate))
+        return true;
+      if (candidate.sure.isNo() && isSeenSomewhere(candidate)) {
+        if (!wantsLessSure_)
+          return true;
+        break;
+      }
+    }
+    return wantsLessSure_ && llvm::any_of(candidates, [&](const Candidate& c) { return report(c); });
+  }
+
+  bool isSeenSomewhere(Candidate candidate) {
+    candidate.asked = candidate.seen;
+    return !candidate.seen.isNo() && search_.isPossible(candidate);
   }
 
   bool reportSure(Candidate candidate) {
