@@ -73,7 +73,7 @@ private:
   bool isRepeated(uint32_t component) const { return order_.knots[order_.knotOf[component]].rounds > 1; }
   template <class Test> bool anyCallee(uint32_t component, Test test) const {
     return llvm::any_of(order_.components[component],
-                        [&](FunctionId f) { return llvm::any_of(program_.calls.callees[f.index], test); });
+                        [&](FunctionId f) { return llvm::any_of(order_.seen[f.index], test); });
   }
 
   const Summary* newest(FunctionId function, uint32_t round) const {
@@ -119,7 +119,7 @@ class VisibleSummaries : public engines::SummarySource {
 public:
   VisibleSummaries(const EngineRun& run, const program::AnalysisOrder::Task& task) : run_(run), task_(task) {
     for (FunctionId caller : run.order_.components[task.component])
-      callees_.insert(run.program_.calls.callees[caller.index].begin(), run.program_.calls.callees[caller.index].end());
+      callees_.insert(run.order_.seen[caller.index].begin(), run.order_.seen[caller.index].end());
     for (FunctionId function : run.order_.components[task.component])
       callees_.erase(function);
     if (task.round == 0 && run.isRepeated(task.component))

@@ -27,12 +27,16 @@ public:
 
   AnalysisOrder build() {
     if (wanted_.rounds > 1)
-      collectDirectCalls();
-    order_.components = componentsOf(module_, wanted_.rounds > 1 ? order_.direct : graph_.callees);
+      collectCalls();
+    else
+      order_.seen = graph_.callees;
+    order_.components = componentsOf(module_, wanted_.rounds > 1 ? order_.direct : order_.seen);
     order_.componentOf.assign(module_.functions.size(), kNone);
     for (uint32_t c = 0; c < order_.components.size(); ++c)
       for (FunctionId f : order_.components[c])
         order_.componentOf[f.index] = c;
+    if (wanted_.rounds > 1)
+      addCalleesThatDoNotLeadBack();
     collectKnots();
     addTasks();
     return std::move(order_);
@@ -45,27 +49,50 @@ private:
   AnalysisOrder order_;
   std::vector<uint32_t> endOfKnot_; // by knot: the task after its last round, or its only one
 
-  void collectDirectCalls() {
+  void collectCalls() {
     order_.direct.resize(module_.functions.size());
+    order_.seen.resize(module_.functions.size());
     forEachCall(module_, [&](FunctionId caller, const Call& call) {
       llvm::ArrayRef<FunctionId> targets = graph_.targetsOf(caller, call).functions;
       if (targets.size() == 1)
         order_.direct[caller.index].push_back(targets.front());
+      if (targets.size() <= wanted_.maxTargets)
+        llvm::append_range(order_.seen[caller.index], targets);
     });
     llvm::for_each(order_.direct, sortOnce);
+    llvm::for_each(order_.seen, sortOnce);
+  }
+
+  /// Which components lead back to each other by these calls? By component: the number of its cycle, callees first.
+  std::vector<std::vector<uint32_t>> cyclesOf(const std::vector<std::vector<FunctionId>>& calls) const {
+    std::vector<std::vector<uint32_t>> callees(order_.components.size());
+    for (uint32_t c = 0; c < callees.size(); ++c)
+      for (FunctionId f : order_.components[c])
+        for (FunctionId callee : calls[f.index])
+          if (uint32_t to = order_.componentOf[callee.index]; to != kNone)
+            callees[c].push_back(to);
+    return strongComponents(static_cast<uint32_t>(callees.size()), [&](uint32_t c) { return llvm::ArrayRef(callees[c]); });
+  }
+
+  void addCalleesThatDoNotLeadBack() {
+    std::vector<uint32_t> cycleOf(order_.components.size());
+    std::vector<std::vector<uint32_t>> cycles = cyclesOf(graph_.callees);
+    for (uint32_t i = 0; i < cycles.size(); ++i)
+      for (uint32_t c : cycles[i])
+        cycleOf[c] = i;
+    for (uint32_t c = 0; c < order_.components.size(); ++c)
+      for (FunctionId f : order_.components[c]) {
+        for (FunctionId callee : graph_.callees[f.index])
+          if (uint32_t to = order_.componentOf[callee.index]; to != kNone && cycleOf[to] != cycleOf[c])
+            order_.seen[f.index].push_back(callee);
+        sortOnce(order_.seen[f.index]);
+      }
   }
 
   /// The components, gathered where calls that are no edges of theirs lead back to them.
   void collectKnots() {
-    std::vector<std::vector<uint32_t>> callees(order_.components.size());
-    for (uint32_t c = 0; c < callees.size(); ++c)
-      for (FunctionId f : order_.components[c])
-        for (FunctionId callee : graph_.callees[f.index])
-          if (uint32_t to = order_.componentOf[callee.index]; to != kNone)
-            callees[c].push_back(to);
-    order_.knotOf.resize(callees.size());
-    for (std::vector<uint32_t>& members : strongComponents(static_cast<uint32_t>(callees.size()),
-                                                           [&](uint32_t c) { return llvm::ArrayRef(callees[c]); })) {
+    order_.knotOf.resize(order_.components.size());
+    for (std::vector<uint32_t>& members : cyclesOf(order_.seen)) {
       llvm::sort(members);
       for (uint32_t c : members)
         order_.knotOf[c] = static_cast<uint32_t>(order_.knots.size());
@@ -125,7 +152,7 @@ private:
       for (FunctionId callee : directCalleesOf(f))
         if (uint32_t to = order_.componentOf[callee.index]; to != kNone && to != component && order_.knotOf[to] == knot)
           before.push_back(taskOf[to]);
-      for (FunctionId callee : graph_.callees[f.index])
+      for (FunctionId callee : order_.seen[f.index])
         if (uint32_t to = order_.componentOf[callee.index]; round == 0 && to != kNone && order_.knotOf[to] != knot)
           before.push_back(endOfKnot_[order_.knotOf[to]]);
     }

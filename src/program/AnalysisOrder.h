@@ -9,12 +9,14 @@
 // have few cycles, and what it leaves open is caught up with in rounds:
 //
 //   component   functions that call each other directly: {visit}, {show_list}, {show_leaf}
-//   knot        components that call each other in any way: {visit, show_list}. show_leaf calls nobody back: its summary is
-//               there before visit is looked at
+//   knot        components that call each other in any way an engine follows: {visit, show_list}. show_leaf calls nobody back:
+//               its summary is there before visit is looked at
 //   late        a call inside a knot that is not direct: visit to show_list. In the first round its callee is unknown. In each
 //               later round it is what it was in the round before, whoever has been done since: the order within a round
 //               changes nothing.
 //
+// A call of more targets than an engine follows (`maxTargets`) ties no knot. Its targets are seen if they do not lead back to the
+// caller in any way, for a value may say which of them is called; else they are unknown.
 // Callers outside a knot wait for its last round. Departs from summary-based analyses that iterate a component to its fixpoint
 // [Sharir and Pnueli 1981, 7-3]: the number of rounds is fixed, because summaries are widened by size, not by a lattice.
 #pragma once
@@ -28,6 +30,8 @@ namespace wt::program {
 struct OrderWanted {
   /// How often a knot is gone through. One: all calls are waited for alike, and a knot is one component.
   uint32_t rounds = 1;
+  /// Calls of more targets than this are not waited for where that would tie a knot.
+  size_t maxTargets = SIZE_MAX;
 };
 
 struct AnalysisOrder {
@@ -41,6 +45,8 @@ struct AnalysisOrder {
   std::vector<Knot> knots; // callees first
   /// By function: whom it calls directly, or through a pointer to one function. Empty if there is one round.
   std::vector<std::vector<ir::FunctionId>> direct;
+  /// By function: of whom it calls, those whose summaries it may see, in the order of their ids.
+  std::vector<std::vector<ir::FunctionId>> seen;
 
   /// Something to do: a component in a round, or, without a component, the end of a knot.
   struct Task {

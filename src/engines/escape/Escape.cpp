@@ -2,6 +2,7 @@
 #include "engines/escape/Escape.h"
 
 #include "engines/escape/AllocationSites.h"
+#include "engines/escape/Dispatch.h"
 #include "engines/escape/ElementSets.h"
 #include "engines/escape/Encoder.h"
 #include "engines/escape/PaperSummary.h"
@@ -43,7 +44,7 @@ public:
   explicit EscapeEngine(const Settings& settings, program::Constants constants = {})
       : settings_(settings), constants_(std::move(constants)) {}
   std::string_view name() const override { return "escape"; }
-  program::OrderWanted orderWanted() const override { return {kKnotRounds}; }
+  program::OrderWanted orderWanted() const override { return {kKnotRounds, kMaxTargets}; }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto bound = std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));

@@ -3,6 +3,8 @@
 
 #include "FromText.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace wt::program {
 namespace {
 
@@ -91,7 +93,7 @@ TEST(AnalysisOrder, AKnotIsGoneThroughInRounds) {
 }
 
 TEST(AnalysisOrder, NoTaskWaitsForALaterOne) {
-  for (const OrderWanted& wanted : {OrderWanted{1}, OrderWanted{2}, OrderWanted{3}}) {
+  for (const OrderWanted& wanted : {OrderWanted{1}, OrderWanted{2}, OrderWanted{3}, OrderWanted{2, 1}}) {
     Ordered o(wanted);
     std::vector<uint32_t> awaited(o.order.tasks.size(), 0);
     for (uint32_t task = 0; task < o.order.tasks.size(); ++task)
@@ -101,6 +103,14 @@ TEST(AnalysisOrder, NoTaskWaitsForALaterOne) {
       }
     EXPECT_EQ(awaited, o.order.dependencies.awaited);
   }
+}
+
+TEST(AnalysisOrder, CallsOfTooManyTargetsTieNoKnot) {
+  Ordered o({.rounds = 2, .maxTargets = 1});
+  EXPECT_EQ(o.position("visit 1"), o.order.tasks.size());
+  const std::vector<ir::FunctionId>& seen = o.order.seen[functionNamed(o.module, "visit").index];
+  EXPECT_TRUE(llvm::is_contained(seen, functionNamed(o.module, "leaf"))) << "it does not lead back";
+  EXPECT_FALSE(llvm::is_contained(seen, functionNamed(o.module, "list")));
 }
 
 TEST(AnalysisOrder, OneRoundTakesAllCallsAlike) {
