@@ -497,7 +497,7 @@ void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
   if (mayUnwind && !isDestructor && mayRaise(ways)) {
     Lit raises = raiseOf(call, ways, location);
     State before = state_;
-    callUnknown(call, {}, true);
+    callUnknown(call, {}, true, location);
     raised_ = std::move(state_);
     raised_.guard = graph.both(raised_.guard, raises);
     state_ = std::move(before);
@@ -529,7 +529,7 @@ void Encoder::callOne(const ir::Call& call, const CallWay& way, Location locatio
   if (const EscapeSummary* summary = way.function.isValid() ? summaries_(way.function) : nullptr)
     CallImport(*this, *summary, call, way, location).apply(call);
   else
-    callUnknown(call, way.function, false);
+    callUnknown(call, way.function, false, location);
 }
 
 /// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the call.

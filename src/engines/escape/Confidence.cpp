@@ -59,6 +59,14 @@ public:
     add(candidate_.isRaise, DoubtKind::ExceptionPath);
   }
 
+  /// What functions without a body are believed to do, by what other functions than this one say.
+  void addBeliefs(const Story& story) {
+    addBelief(object_.origin.believed);
+    for (const Event* event : story.path.events)
+      if (event->kind == EventKind::Release && event->object == candidate_.object)
+        addBelief(event->believed);
+  }
+
   void addOfObject(const Loss& loss) {
     // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely
     // it is kept somewhere that was not followed, or released by a loop in there.
@@ -103,6 +111,14 @@ private:
     return false;
   }
 
+  void addBelief(const contract::Slot& slot) {
+    const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
+    contract::Trust trust = transfer ? contract::trustOf(*transfer, encoder_.function()) : contract::Trust::High;
+    if (trust != contract::Trust::High)
+      finding::addDoubt(doubts_, {trust == contract::Trust::Medium ? DoubtKind::KnownByUse : DoubtKind::LittleUsed,
+                                  contract::nameOf(module_, slot.callee)});
+  }
+
   /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?
   bool isOfArray(ObjectId object, int depth) const {
     auto pointee = [&](ir::TypeId type) {
@@ -131,6 +147,7 @@ std::vector<Doubt> doubtsOf(const Encoder& encoder, DoubtSources sources, const 
   doubting.addAll(story.doubts);
   doubting.addLostDetail(sources.lostDetail, story.model);
   doubting.addOfObject(loss);
+  doubting.addBeliefs(story);
   doubting.addOfPath(sources.certainty, story);
   return doubting.take();
 }

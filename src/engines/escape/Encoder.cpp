@@ -20,9 +20,11 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
 
 } // namespace
 
+const contract::Contracts Encoder::kNoContracts;
+
 Encoder::Encoder(const program::Program& program, ir::FunctionId function, SummaryLookup summaries, const Limits& limits)
     : heap(program.module, *program.module[function].body, vectors), program_(program), function_(function),
-      body_(*program.module[function].body), summaries_(std::move(summaries)), limits_(limits) {}
+      body_(*program.module[function].body), summaries_(std::move(summaries)), callees_(body_), limits_(limits) {}
 
 bool Encoder::run() {
   unrolling = unroll(body_, limits_.unrolledBlocks, limits_.blocks);

@@ -11,6 +11,7 @@
 // Each rule of the paper is a function; docs/engines/escape.md has the table.
 #pragma once
 
+#include "contract/Contracts.h"
 #include "engines/escape/Heap.h"
 #include "engines/escape/Provenance.h"
 #include "engines/escape/Summary.h"
@@ -50,6 +51,7 @@ struct Event {
   ir::FunctionId callee; // in which it happened; invalid: here
   bool isCoarse = false; // known from a summary that lost detail
   bool isVisible = false; // Raise: the callee's body throws, or that of one it calls
+  contract::Slot believed = {}; // Release: by this function without a body, as it is used
 };
 
 /// A callee may count who holds the object: it changes a number in it as it lets go of it, or may release it and lost detail.
@@ -90,6 +92,10 @@ struct CallWay;
 class Encoder {
 public:
   Encoder(const program::Program& program, ir::FunctionId function, SummaryLookup summaries, const Limits& limits);
+
+  /// What the whole program says of functions without a body. Before the run.
+  void learn(const contract::Contracts& contracts) { contracts_ = &contracts; }
+  const contract::Contracts& contracts() const { return *contracts_; }
 
   /// False if a limit was hit; `limitHit` says which.
   bool run();
@@ -152,6 +158,9 @@ private:
   ir::FunctionId function_;
   const ir::Body& body_;
   SummaryLookup summaries_;
+  contract::Callees callees_;
+  static const contract::Contracts kNoContracts;
+  const contract::Contracts* contracts_ = &kNoContracts;
   Limits limits_;
 
   /// What leaves an unrolled block.
@@ -292,12 +301,21 @@ private:
   Lit raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location);
 
   // ---- UnknownCalls.cpp
-  void passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
-  void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising);
+  void passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, const contract::Callee& known = {});
+  void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, Location location);
   llvm::SmallVector<ir::FunctionId, 4> bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
   program::ArgumentFate fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const;
   void forgetArgument(ObjectId object, const program::ArgumentFate& fate);
+  bool isFormatted(const contract::Callee& callee, size_t argument, ir::TypeId type) const;
   void useReceiver(const ir::Call& call);
+
+  // ---- BelievedCalls.cpp
+  const contract::Transfer* believed(const contract::Slot& slot) const;
+  bool passBelieved(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter);
+  ValueId giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location);
+  void fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
+  ValueId believedObject(const contract::Slot& slot, Lit isMade, ValueId otherwise, Location location);
+  Lit holds(const contract::OnResult& condition, Term number);
 };
 
 } // namespace wt::engines::escape

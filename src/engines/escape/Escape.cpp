@@ -17,16 +17,23 @@ namespace {
 
 using namespace escape;
 
+/// Of the whole program.
+struct Knowledge {
+  program::Constants constants;
+  contract::Contracts contracts;
+};
+
 /// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
 /// as there are rounds to give away: callers are better served by a summary that knows little of loops than by none.
-std::unique_ptr<Encoder> encode(const program::Program& program, const program::Constants& constants, ir::FunctionId function,
+std::unique_ptr<Encoder> encode(const program::Program& program, const Knowledge& known, ir::FunctionId function,
                                 const SummaryLookup& lookup) {
   Limits limits;
   const size_t fewest = program.module[function].body->blocks.size();
   limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
   while (true) {
     auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
-    encoder->heap.readConstantsFrom(constants);
+    encoder->heap.readConstantsFrom(known.constants);
+    encoder->learn(known.contracts);
     if (encoder->run() || encoder->unrolling.blocks.size() <= fewest)
       return encoder;
     limits.unrolledBlocks = encoder->unrolling.blocks.size() / 2;
@@ -41,13 +48,13 @@ constexpr uint32_t kKnotRounds = 2;
 
 class EscapeEngine : public Engine {
 public:
-  explicit EscapeEngine(const Settings& settings, program::Constants constants = {})
-      : settings_(settings), constants_(std::move(constants)) {}
+  explicit EscapeEngine(const Settings& settings, Knowledge known = {}) : settings_(settings), known_(std::move(known)) {}
   std::string_view name() const override { return "escape"; }
   program::OrderWanted orderWanted() const override { return {kKnotRounds, kMaxTargets}; }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
-    auto bound = std::make_unique<EscapeEngine>(settings_, program::Constants::of(program.module));
+    auto bound = std::make_unique<EscapeEngine>(
+        settings_, Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
     bound->elements_ = elementFindings(program);
     return bound;
   }
@@ -84,13 +91,13 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
-    std::unique_ptr<Encoder> encoder = encode(program, constants_, function, lookup);
+    std::unique_ptr<Encoder> encoder = encode(program, known_, function, lookup);
     return encoder->limitHit.empty() ? paperSummary(*encoder) : encoder->limitHit;
   }
 
 private:
   Settings settings_;
-  program::Constants constants_; // globals that never change
+  Knowledge known_;
   std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
 
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
@@ -119,7 +126,7 @@ private:
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
-    std::unique_ptr<Encoder> encoder = encode(program, constants_, function, lookup);
+    std::unique_ptr<Encoder> encoder = encode(program, known_, function, lookup);
     if (!encoder->limitHit.empty()) {
       result.givenUp.push_back({function, encoder->limitHit});
       return nullptr;

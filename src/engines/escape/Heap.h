@@ -13,6 +13,7 @@
 // Attributes [3.4] are cells too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
 #pragma once
 
+#include "contract/Transfer.h"
 #include "ir/Module.h"
 #include "program/Constants.h"
 #include "solver/BitVectors.h"
@@ -71,6 +72,7 @@ struct Origin {
   bool isShown = false;    // a method without a body was called on it, which is taken not to keep it
   bool isSoleResult = false; // all the callee gives out is this, as its result
   ir::FunctionId callee;   // made in there; invalid: here
+  contract::Slot believed; // given by this, which has no body, as it is used; no callee: made by what is known
   bool operator==(const Origin&) const = default;
 };
 

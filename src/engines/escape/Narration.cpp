@@ -4,6 +4,8 @@
 #include "engines/Words.h"
 #include "ir/Describe.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <tuple>
 
 namespace wt::engines::escape {
@@ -16,6 +18,7 @@ using finding::StepKind;
 namespace {
 
 constexpr size_t kMaxChainTold = 3; // tests, one after the other
+constexpr size_t kMaxWitnessesTold = 2;
 
 class Narrator {
 public:
@@ -60,7 +63,7 @@ public:
       step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
-        step.sentence = thing(candidate) + " is allocated" + by(*event);
+        step.sentence = thing(candidate) + " is allocated" + by(*event) + whyBelieved(encoder_.heap[event->object].origin.believed);
       } else if (isEarlierRelease(*event, candidate) && story.model.holds(event->condition)) {
         step.kind = StepKind::Release;
         step.sentence = thing(candidate) + " is released" + by(*event);
@@ -93,6 +96,22 @@ private:
   /// " by `make`": the callee in which it happened.
   std::string by(const Event& event) const {
     return event.callee.isValid() ? " by " + quoted(nameOf(module_[event.callee])) : "";
+  }
+
+  /// Of a function without a body: who else releases what it gives.
+  std::string whyBelieved(const contract::Slot& slot) const {
+    const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
+    if (!transfer)
+      return "";
+    std::vector<std::string> others;
+    for (const contract::Witness& witness : transfer->supporting)
+      if (std::string name = quoted(nameOf(module_[witness.function]));
+          witness.function != encoder_.function() && !llvm::is_contained(others, name) && others.size() < kMaxWitnessesTold)
+        others.push_back(name);
+    const contract::Callee& partner = transfer->partner.callee;
+    std::string releaser = partner.isValid() ? " by " + quoted(contract::nameOf(module_, partner)) : "";
+    std::string where = others.empty() ? " elsewhere in this function" : " in " + llvm::join(others, " and ");
+    return " (" + quoted(contract::nameOf(module_, slot.callee)) + " has no body here; what it gives is released" + releaser + where + ")";
   }
 
   /// Was it lost because a new object that held it was released?

@@ -85,25 +85,33 @@ void Encoder::useReceiver(const ir::Call& call) {
       use(entry, {});
 }
 
-void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
+void Encoder::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, Location location) {
+  const contract::Callee known = isRaising ? contract::Callee() : callees_.of(call);
   if (!isRaising)
     UnknownCall(*this, call).presumeUses(callee);
-  passUnknown(call, callee, isRaising);
-  if (!call.target)
-    return;
-  ir::TypeId type = body_[*call.target].type;
-  bool neverNull = callee.isValid() && heap.module()[callee].returnsNonNull;
-  store(targetsOf(*call.target, Access::Touch), type, heap.anything(type, false, neverNull));
+  passUnknown(call, callee, isRaising, known);
+  ValueId result;
+  if (call.target) {
+    ir::TypeId type = body_[*call.target].type;
+    bool neverNull = callee.isValid() && heap.module()[callee].returnsNonNull;
+    result = giveBelieved(known, type, location);
+    if (!result.isValid())
+      result = heap.anything(type, false, neverNull);
+    store(targetsOf(*call.target, Access::Touch), type, result);
+  }
+  fillBelieved(call, known, result, location);
 }
 
 /// What the arguments lead to may be kept, released and written.
-void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising) {
+void Encoder::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, const contract::Callee& known) {
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : UnknownCall(*this, call).method();
   const llvm::SmallVector<ir::FunctionId, 4> bodies = bodiesOf(call, callee, isRaising);
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
+    if (passBelieved(argument, known, static_cast<uint32_t>(i)) || isFormatted(known, i, type))
+      continue;
     const program::ArgumentFate fate = fateOf(bodies, i, type);
     if (fate == program::ArgumentFate())
       continue;
@@ -158,6 +166,21 @@ void Encoder::forgetArgument(ObjectId object, const program::ArgumentFate& fate)
     forgetBeyond(object);
 }
 
+/// A text among the variable arguments of a function whose last fixed one is a constant text: it is there to be printed.
+bool Encoder::isFormatted(const contract::Callee& callee, size_t argument, ir::TypeId type) const {
+  const ir::TypeTable& types = heap.module().types;
+  auto isText = [&](ir::TypeId id) {
+    const auto* pointer = ir::typeAs<ir::PointerType>(types, id);
+    const ir::IntType* character = pointer ? heap.asInt(pointer->pointee) : nullptr;
+    return character && character->bits == 8;
+  };
+  const ir::FunctionType* function = contract::typeOf(heap.module(), callee);
+  if (!function || !function->isVariadic || function->parameters.empty() || argument < function->parameters.size())
+    return false;
+  const auto* last = ir::typeAs<ir::PointerType>(types, function->parameters.back());
+  return last && last->isConst && isText(function->parameters.back()) && isText(type);
+}
+
 /// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses. What is
 /// destroyed is released next, and told then.
 void UnknownCall::presumeUses(ir::FunctionId callee) {
@@ -169,6 +192,9 @@ void UnknownCall::presumeUses(ir::FunctionId callee) {
     const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, body_[call_.arguments[i]].type);
     const ir::IntType* pointee = pointer ? heap_.asInt(pointer->pointee) : nullptr;
     bool isVariadic = type && type->isVariadic && i >= type->parameters.size();
+    const contract::Transfer* believed = encoder_.believed({encoder_.callees_.of(call_), static_cast<uint32_t>(i), false});
+    if (believed && believed->handing == contract::Handing::Takes)
+      continue; // told as a second release
     if (!pointer || (isVariadic && !(pointee && pointee->bits == 8)))
       continue;
     const Value value = heap_[heap_.asPointer(encoder_.eval(call_.arguments[i]))];

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What becomes of an argument in the function it is passed to? Of one with a body (a specification's counts), its body says so;
+// of one without, what it is believed to do, if anything is. Each parameter is looked at once, when it is asked for.
+//
+//   static void done(image *i) { if (i) image_release(i); }        // done: released
+//   static int width(image *i) { return i->w; }                    // width: borrowed
+#pragma once
+
+#include "contract/LifeOfValue.h"
+
+namespace wt::contract {
+
+class CallOutcomes {
+public:
+  /// `isSpecified`: by function id, it has a specification.
+  CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified)
+      : module_(module), isSpecified_(isSpecified), known_(module.functions.size()) {}
+
+  /// From now on functions without a body do this.
+  void believe(const Transfers* transfers);
+
+  /// `isAsked`: of a function without a body, this is the question; what is believed is not looked at.
+  Outcome of(const Callee& callee, uint32_t argument, bool isAsked = false);
+
+private:
+  const ir::Module& module_;
+  const std::vector<bool>& isSpecified_;
+  const Transfers* transfers_ = nullptr;
+  std::vector<std::map<uint32_t, Outcome>> known_; // by function and parameter
+
+  Outcome ofParameter(ir::FunctionId function, uint32_t parameter);
+  Outcome believed(const Callee& callee, uint32_t parameter) const;
+  bool isLookedAtOnly(ir::TypeId type) const;
+};
+
+} // namespace wt::contract

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/LifeOfValue.h"
+
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::contract {
+
+using namespace ir;
+
+namespace {
+
+/// Ways through a function that are told apart. More, and the value is not judged.
+constexpr size_t kMaxWays = 600;
+
+constexpr Slot kReleased{};
+
+bool keepsAddress(CastKind kind) {
+  return kind == CastKind::Pointer || kind == CastKind::Upcast || kind == CastKind::Downcast;
+}
+
+ExprId withoutCasts(const Body& body, ExprId expr, bool ofNumbers = false) {
+  while (const auto* cast = std::get_if<CastExpr>(&body[expr].node)) {
+    if (!(ofNumbers ? cast->kind == CastKind::Integer : keepsAddress(cast->kind)))
+      break;
+    expr = cast->operand;
+  }
+  return expr;
+}
+
+VariableId localOf(const Body& body, PlaceId place) {
+  const auto* local = std::get_if<LocalPlace>(&body[place].node);
+  return local ? local->variable : VariableId();
+}
+
+VariableId readOf(const Body& body, ExprId expr) {
+  const auto* read = std::get_if<ReadExpr>(&body[expr].node);
+  return read ? localOf(body, read->place) : VariableId();
+}
+
+std::optional<spec::Compare> compareOf(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Equal: return spec::Compare::Equal;
+  case BinaryOp::NotEqual: return spec::Compare::NotEqual;
+  case BinaryOp::Less: return spec::Compare::Less;
+  case BinaryOp::LessEqual: return spec::Compare::LessEqual;
+  case BinaryOp::Greater: return spec::Compare::Greater;
+  case BinaryOp::GreaterEqual: return spec::Compare::GreaterEqual;
+  default: return std::nullopt;
+  }
+}
+
+/// The value, on one way, as it comes to a block.
+struct Way {
+  BlockId block;
+  std::vector<VariableId> held, statuses; // variables that hold it; that hold the result it came with
+  std::vector<Slot> last;                 // where it was passed last, and not mentioned since
+  std::optional<OnResult> status;         // what is known of that result
+  auto operator<=>(const Way&) const = default;
+};
+
+bool has(const std::vector<VariableId>& set, VariableId variable) { return variable && llvm::is_contained(set, variable); }
+
+void set(std::vector<VariableId>& set, VariableId variable, bool isIn) {
+  auto at = llvm::lower_bound(set, variable);
+  bool is = at != set.end() && *at == variable;
+  if (is && !isIn)
+    set.erase(at);
+  else if (!is && isIn)
+    set.insert(at, variable);
+}
+
+class Follower {
+public:
+  Follower(const Body& body, const Callees& callees, OutcomeOf outcomeOf) : body_(body), callees_(callees), outcomeOf_(outcomeOf) {}
+
+  Life run(const Birth& birth) {
+    Way start{birth.block, {birth.variable}, {}, {}, {}};
+    if (birth.status)
+      start.statuses.push_back(birth.status);
+    birth_ = birth;
+    nodes_.emplace_back();
+    walk(0, std::move(start), birth.instr);
+    for (; !work_.empty() && !life_.isGivenUp;) {
+      auto [node, way] = std::move(work_.back());
+      work_.pop_back();
+      walk(node, std::move(way), 0);
+    }
+    if (!life_.isGivenUp)
+      notePassed();
+    return std::move(life_);
+  }
+
+private:
+  struct Node {
+    std::vector<Slot> passes;
+    std::set<Slot> ends; // on ways from here
+    std::vector<uint32_t> next;
+  };
+  const Body& body_;
+  const Callees& callees_;
+  OutcomeOf outcomeOf_;
+  Birth birth_;
+  Life life_;
+  std::vector<Node> nodes_;
+  std::map<Way, uint32_t> nodeOf_;
+  std::vector<std::pair<uint32_t, Way>> work_;
+  uint32_t node_ = 0; // at hand
+
+  void walk(uint32_t node, Way way, size_t first) {
+    node_ = node;
+    const Block& block = body_[way.block];
+    for (size_t i = first; i < block.instrs.size(); ++i)
+      if (!step(way, block.instrs[i]))
+        return;
+    if (block.successors.empty()) {
+      if (way.block == body_.exit)
+        end(way);
+      return; // what never returns keeps nothing
+    }
+    for (const Edge& edge : block.successors) {
+      Way next = way;
+      next.block = edge.to;
+      auto [it, isNew] = nodeOf_.try_emplace(next, static_cast<uint32_t>(nodes_.size()));
+      nodes_[node].next.push_back(it->second);
+      if (!isNew)
+        continue;
+      nodes_.emplace_back();
+      work_.push_back({it->second, std::move(next)});
+      life_.isGivenUp |= nodes_.size() > kMaxWays;
+    }
+  }
+
+  /// Nobody here has it any more.
+  void end(const Way& way) {
+    for (Slot slot : way.last)
+      noteEnd(slot);
+    life_.isDropped |= way.last.empty();
+    noteStatus(way, !way.last.empty());
+  }
+
+  void noteEnd(Slot slot) {
+    nodes_[node_].ends.insert(slot);
+    if (slot != kReleased)
+      life_.ends.insert(slot);
+  }
+
+  void noteStatus(const Way& way, bool isUsed) {
+    if (way.status)
+      life_.status.insert({*way.status, isUsed});
+  }
+
+  bool leave(const Way& way) {
+    life_.leaves = true;
+    noteStatus(way, true);
+    return false;
+  }
+
+  bool release(const Way& way, Location at) {
+    life_.isReleased = true;
+    if (!life_.lastUse.isValid())
+      life_.lastUse = at;
+    noteEnd(kReleased);
+    noteStatus(way, true);
+    return false;
+  }
+
+  /// False: the way ends here.
+  bool step(Way& way, const Instr& instr) {
+    if (const auto* assume = std::get_if<Assume>(&instr.op))
+      return test(way, assume->condition);
+    if (const auto* leaves = std::get_if<Leave>(&instr.op)) {
+      set(way.statuses, leaves->variable, false);
+      return write(way, leaves->variable, false);
+    }
+    if (std::holds_alternative<Return>(instr.op)) {
+      if (has(way.held, body_.result))
+        return leave(way);
+      return true;
+    }
+    if (const auto* call = std::get_if<Call>(&instr.op))
+      return pass(way, *call, instr.location);
+    if (const auto* free = std::get_if<Free>(&instr.op); free && has(way.held, variableOf(body_, free->pointer)))
+      return release(way, instr.location);
+    const auto* assign = std::get_if<Assign>(&instr.op);
+    VariableId from = assign ? variableOf(body_, assign->value) : VariableId();
+    VariableId to = assign ? localOf(body_, assign->target) : VariableId();
+    if (assign && to) {
+      set(way.statuses, to, has(way.statuses, readOf(body_, withoutCasts(body_, assign->value, true))));
+      if (!has(way.held, from))
+        mention(way, instr.op);
+      return write(way, to, has(way.held, from));
+    }
+    if (has(way.held, from))
+      return leave(way); // stored
+    if (isAddressTaken(way, instr.op))
+      return leave(way);
+    mention(way, instr.op);
+    return true;
+  }
+
+  bool write(Way& way, VariableId variable, bool holds) {
+    set(way.held, variable, holds);
+    if (!way.held.empty())
+      return true;
+    end(way);
+    return false;
+  }
+
+  bool isAddressTaken(const Way& way, const Operation& op) const {
+    bool found = false;
+    visitExprs(body_, op, [&](ExprId e) {
+      if (const auto* address = std::get_if<AddressExpr>(&body_[e].node))
+        found |= has(way.held, localOf(body_, address->place));
+    });
+    return found;
+  }
+
+  /// What is mentioned after it was passed did not end there.
+  void mention(Way& way, const Operation& op) {
+    visitExprs(body_, op, [&](ExprId e) {
+      if (has(way.held, readOf(body_, e)))
+        way.last.clear();
+    });
+  }
+
+  bool pass(Way& way, const Call& call, Location at) {
+    std::vector<Slot> passed;
+    bool isOther = false; // mentioned in another way
+    const Callee callee = callees_.of(call);
+    for (uint32_t i = 0; i < call.arguments.size(); ++i) {
+      bool isValue = has(way.held, variableOf(body_, call.arguments[i]));
+      bool isAddress = has(way.held, addressedBy(body_, call.arguments[i]));
+      if (!isValue && !isAddress)
+        continue;
+      Outcome outcome = outcomeOf_(callee, i);
+      if (isValue && outcome == Outcome::Released)
+        return release(way, at);
+      if (outcome == Outcome::Kept || (isAddress && outcome != Outcome::Unknown))
+        return leave(way);
+      if (outcome == Outcome::Unknown)
+        passed.push_back({callee, i, isAddress});
+      else
+        isOther = true;
+    }
+    if (passed.empty()) {
+      mention(way, call);
+    } else {
+      way.last = isOther ? std::vector<Slot>() : passed;
+      llvm::append_range(nodes_[node_].passes, passed);
+      if (!life_.lastUse.isValid())
+        life_.lastUse = at;
+    }
+    VariableId target = call.target ? localOf(body_, *call.target) : VariableId();
+    if (!target)
+      return true;
+    if (!passed.empty() && isPutBack(way, target))
+      life_.renewed.insert(passed.begin(), passed.end());
+    set(way.statuses, target, false);
+    return write(way, target, false);
+  }
+
+  /// `s = f(s)`, also by way of a temporary.
+  bool isPutBack(const Way& way, VariableId target) const {
+    if (has(way.held, target))
+      return true;
+    return llvm::any_of(body_[way.block].instrs, [&](const Instr& instr) {
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      return assign && variableOf(body_, assign->value) == target && has(way.held, localOf(body_, assign->target));
+    });
+  }
+
+  // ---- tests
+
+  bool test(Way& way, ExprId condition) {
+    VariableId tested;
+    OnResult result;
+    if (!comparison(condition, tested, result))
+      return true;
+    if (has(way.statuses, tested)) {
+      way.status = result;
+      return true;
+    }
+    bool isNull = result.op == spec::Compare::Equal && result.value == 0;
+    return !(isNull && has(way.held, tested)); // null: there is nothing to follow
+  }
+
+  /// `v`, `!v`, `v < 3`
+  bool comparison(ExprId condition, VariableId& variable, OnResult& result) const {
+    condition = withoutCasts(body_, condition, true);
+    const auto* unary = std::get_if<UnaryExpr>(&body_[condition].node);
+    const auto* binary = std::get_if<BinaryExpr>(&body_[condition].node);
+    if (unary && unary->op == UnaryOp::Not)
+      result = {spec::Compare::Equal, 0};
+    else
+      result = {spec::Compare::NotEqual, 0};
+    ExprId operand = unary ? unary->operand : binary ? binary->left : condition;
+    if (binary) {
+      auto op = compareOf(binary->op);
+      const auto* number = std::get_if<IntegerExpr>(&body_[binary->right].node);
+      if (!op || (!number && !std::holds_alternative<NullExpr>(body_[binary->right].node)))
+        return false;
+      result = {*op, number ? number->value : 0};
+    }
+    operand = withoutCasts(body_, withoutCasts(body_, operand, true));
+    variable = readOf(body_, operand);
+    return variable.isValid();
+  }
+
+  // ---- what became of it after it was passed
+
+  void notePassed() {
+    for (bool changes = true; changes;) {
+      changes = false;
+      for (size_t i = nodes_.size(); i-- > 0;)
+        for (uint32_t next : nodes_[i].next)
+          for (Slot slot : std::set<Slot>(nodes_[next].ends))
+            changes |= nodes_[i].ends.insert(slot).second;
+    }
+    for (const Node& node : nodes_)
+      for (Slot slot : node.passes)
+        life_.passed[slot].insert(node.ends.begin(), node.ends.end());
+  }
+};
+
+} // namespace
+
+VariableId variableOf(const Body& body, ExprId expr) { return readOf(body, withoutCasts(body, expr)); }
+
+VariableId addressedBy(const Body& body, ExprId expr) {
+  const auto* address = std::get_if<AddressExpr>(&body[withoutCasts(body, expr)].node);
+  return address ? localOf(body, address->place) : VariableId();
+}
+
+Life lifeOf(const Body& body, const Callees& callees, const Birth& birth, OutcomeOf outcomeOf) {
+  return Follower(body, callees, outcomeOf).run(birth);
+}
+
+} // namespace wt::contract

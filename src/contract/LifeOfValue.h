@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What becomes of one value in one function? Followed from where it appears (the result of a call, what a call put into a
+// variable, a parameter) along all ways, through copies between variables, to where it is released, stored, returned,
+// given to a function nobody knows and not mentioned again, or dropped.
+//
+//   s = make(x);              // followed from here
+//   if (!s) return -1;        // this way it is null: nothing to tell
+//   if (fill(s)) {            // passed to fill
+//     drop(s);                // and to drop, and not mentioned again: it ends in drop
+//     return -1;
+//   }
+//   list->last = s;           // stored: it leaves
+//
+// Ways are told apart by the variables that hold the value, not by what was tested. Exceptional edges are not followed.
+#pragma once
+
+#include "contract/Transfer.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <set>
+
+namespace wt::contract {
+
+/// What a function does with an argument, as far as it is known from its body.
+enum class Outcome : uint8_t {
+  Unknown,  // no body: this is what is asked
+  Borrowed,
+  Released, // on every way
+  Kept,     // stored, returned, released on some ways: it may be anywhere
+};
+
+struct Life {
+  std::set<Slot> ends;      // of unknown functions: passed there, and not mentioned again on that way
+  bool isReleased = false;  // on some way, by what is known to release
+  bool isDropped = false;   // on some way: not passed to anyone who may take it, and not mentioned again
+  bool leaves = false;      // on some way: stored, returned or kept
+  bool isGivenUp = false;   // too many ways
+  Location lastUse;         // of the first end that was found
+  /// Passed to an unknown function, and what became of it on ways from there: its ends, released (an invalid slot).
+  std::map<Slot, std::set<Slot>> passed;
+  std::set<Slot> renewed; // passed there, and what came back was put into the same variable
+  /// If it was put into a variable by a call with a result: what was known of the result where it was released or ended
+  /// (true), and where it was dropped (false).
+  std::set<std::pair<OnResult, bool>> status;
+};
+
+/// Where a value appears.
+struct Birth {
+  ir::BlockId block;
+  size_t instr = 0;        // the first instruction after it
+  ir::VariableId variable; // that holds it
+  ir::VariableId status;   // that holds the call's result, if the value came by an out-parameter; invalid: none
+};
+
+/// `outcomeOf`: of a value passed as an argument of the call.
+using OutcomeOf = llvm::function_ref<Outcome(const Callee&, uint32_t argument)>;
+
+Life lifeOf(const ir::Body& body, const Callees& callees, const Birth& birth, OutcomeOf outcomeOf);
+
+/// The variable whose value this is, casts of pointers apart; invalid if it is something else.
+ir::VariableId variableOf(const ir::Body& body, ir::ExprId expr);
+/// The variable whose address this is.
+ir::VariableId addressedBy(const ir::Body& body, ir::ExprId expr);
+
+} // namespace wt::contract

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/PairNames.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <string>
+
+namespace wt::contract {
+
+using llvm::StringRef;
+
+namespace {
+
+constexpr StringRef kRelease[] = {"free", "destroy", "release", "delete", "unref", "close", "dispose", "decref", "dealloc", "drop"};
+constexpr StringRef kReleaseWords[] = {"put", "del", "done", "cleanup", "clear", "deinit", "fini", "unload", "finalize", "kill", "dtor"};
+constexpr StringRef kMaking[] = {"alloc", "create", "dup", "printf"};
+constexpr StringRef kMakingWords[] = {"new",  "open", "init", "make",  "copy",  "clone",  "parse",    "read",    "load", "build", "from",
+                                      "join", "ref",  "to",   "start", "begin", "decode", "generate", "acquire", "tostring"};
+constexpr StringRef kLookupWords[] = {"get", "find", "lookup", "first", "next", "last", "head", "tail", "peek", "prev", "parent", "front", "back", "search", "current"};
+
+constexpr size_t kMinStem = 2;
+
+/// `evbuffer_new`, `createThing`, `X509NameFree`: the words of a name, in lower case.
+llvm::SmallVector<std::string, 6> wordsOf(StringRef name) {
+  llvm::SmallVector<std::string, 6> words(1);
+  for (size_t i = 0; i < name.size(); ++i) {
+    char c = name[i];
+    bool isUpper = c >= 'A' && c <= 'Z';
+    bool startsWord = isUpper && i > 0 && (llvm::isLower(name[i - 1]) || (i + 1 < name.size() && llvm::isLower(name[i + 1])));
+    if ((startsWord || !llvm::isAlnum(c)) && !words.back().empty())
+      words.emplace_back();
+    if (llvm::isAlnum(c))
+      words.back() += llvm::toLower(c);
+  }
+  return words;
+}
+
+/// A word of these, or one with one of the long ones in it.
+bool sounds(StringRef name, llvm::ArrayRef<StringRef> parts, llvm::ArrayRef<StringRef> words) {
+  auto has = [&](const std::string& word) {
+    return llvm::is_contained(words, StringRef(word)) ||
+           llvm::any_of(parts, [&](StringRef part) { return StringRef(word).contains(part); });
+  };
+  return llvm::any_of(wordsOf(name), has);
+}
+
+} // namespace
+
+bool soundsLikeRelease(StringRef name) {
+  return sounds(name, kRelease, kReleaseWords) && !name.contains("freeze");
+}
+
+bool soundsLikeMaking(StringRef name) { return sounds(name, kMaking, kMakingWords) || name.ends_with("new"); }
+
+bool soundsLikeLookup(StringRef name) { return sounds(name, {}, kLookupWords); }
+
+bool shareStem(StringRef a, StringRef b) {
+  size_t common = 0;
+  while (common < a.size() && common < b.size() && a[common] == b[common])
+    ++common;
+  return common > kMinStem;
+}
+
+} // namespace wt::contract

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Are two functions called like a pair, one that makes and one that releases? A tie-break: use alone decides where it is
+// seen often enough, and names alone decide nothing.
+//
+//   foo_new / foo_free     sdsdup / sdsfree     createThing / destroyThing     X509_new / X509_free
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+namespace wt::contract {
+
+/// A word of the name, or its end, says that something is released: free, destroy, unref, …
+bool soundsLikeRelease(llvm::StringRef name);
+/// … that something is made: new, create, dup, open, …
+bool soundsLikeMaking(llvm::StringRef name);
+/// … that something is only looked up: get, find, first, …
+bool soundsLikeLookup(llvm::StringRef name);
+/// The two begin alike.
+bool shareStem(llvm::StringRef a, llvm::StringRef b);
+
+} // namespace wt::contract
