@@ -24,19 +24,23 @@ struct Knowledge {
 };
 
 /// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
-/// as there are rounds to give away: callers are better served by a summary that knows little of loops than by none.
+/// as that makes it smaller: callers are better served by a summary that knows little of loops than by none.
 std::unique_ptr<Encoder> encode(const program::Program& program, const Knowledge& known, ir::FunctionId function,
                                 const SummaryLookup& lookup) {
   Limits limits;
   const size_t fewest = program.module[function].body->blocks.size();
   limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
+  size_t before = SIZE_MAX;
   while (true) {
     auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
     encoder->heap.readConstantsFrom(known.constants);
     encoder->learn(known.contracts);
-    if (encoder->run() || encoder->unrolling.blocks.size() <= fewest)
+    const bool isWhole = encoder->run();
+    const size_t size = encoder->unrolling.blocks.size();
+    if (isWhole || size <= fewest || size >= before)
       return encoder;
-    limits.unrolledBlocks = encoder->unrolling.blocks.size() / 2;
+    before = size;
+    limits.unrolledBlocks = size / 2;
   }
 }
 
