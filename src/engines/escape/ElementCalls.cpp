@@ -84,7 +84,7 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
     ElementEffect effect = elementEffect(callee);
     bool isDrop = (effect == ElementEffect::Drops || effect == ElementEffect::Assigns) &&
                   module_[function_].methodKind != MethodKind::Constructor;
-    if (isDrop && containers.size() == 1)
+    if (isDrop && containers.size() == 1 && !isWhereCallerSays(given))
       model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
     if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
       putArguments(callee, given, container);
@@ -97,6 +97,15 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       }
   }
   return result;
+}
+
+/// erase(it), where the iterator is a parameter: whoever gave it knows the element, and what is to become of it.
+bool ElementPass::isWhereCallerSays(const Given& given) const {
+  return llvm::any_of(llvm::drop_begin(given.arguments), [&](const Tags& argument) {
+    return llvm::any_of(argument, [&](const Tag& tag) {
+      return tag.kind == TagKind::Parameter && typeAs<RecordType>(module_.types, body_.variables[tag.index].type);
+    });
+  });
 }
 
 /// `T *takeFirst()`: an element itself, not a way to it.

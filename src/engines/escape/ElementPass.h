@@ -63,6 +63,7 @@ private:
   Tags mapped(ir::FunctionId callee, const Tags& tags, const Given& given);
   void runCallables(const Given& given, const Tags& elements);
   void callWithElements(ir::FunctionId callable, uint32_t first, const Tags& elements, Location at);
+  bool isWhereCallerSays(const Given& given) const;
   bool givesElement(const ir::Function& callee) const;
   bool isConstReference(const ir::Function& callee, uint32_t parameter) const;
 };

@@ -1,6 +1,7 @@
 // Someone else looks after the elements: nothing may be said.
-// drive: registered(); given_away(); indexed(); returned(); adopted();
+// drive: registered(); given_away(); indexed(); returned(); adopted(); wrapped();
 // flags: -std=c++17
+#include <list>
 #include <map>
 #include <memory>
 #include <string>
@@ -72,4 +73,22 @@ void adopted() {
   std::vector<std::unique_ptr<Item>> owners;
   for (Item *p : v)
     owners.emplace_back(p);
+}
+template <class T> class List {
+  std::list<T> list;
+
+public:
+  using Iterator = typename std::list<T>::iterator;
+  void append(T e) { list.push_back(e); }
+  Iterator begin() { return list.begin(); }
+  Iterator erase(Iterator it) { return list.erase(it); }
+  bool isEmpty() const { return list.empty(); }
+};
+void wrapped() {
+  List<Item *> items;
+  items.append(new Item);
+  while (!items.isEmpty()) {
+    delete *items.begin();
+    items.erase(items.begin());
+  }
 }
