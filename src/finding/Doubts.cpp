@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <set>
 
 namespace wt::finding {
 
@@ -33,9 +34,13 @@ void addDoubt(std::vector<Doubt>& doubts, Doubt doubt) {
 
 Confidence Finding::confidence() const {
   Confidence lowest = Confidence::High;
-  for (const Doubt& doubt : doubts)
+  std::set<DoubtKind> kinds;
+  for (const Doubt& doubt : doubts) {
     lowest = std::min(lowest, rowOf(doubt.kind).atMost);
-  return lowest;
+    kinds.insert(doubt.kind);
+  }
+  // Each kind of doubt leaves a finding likely; two of them together do not.
+  return kinds.size() > 1 ? Confidence::Low : lowest;
 }
 
 } // namespace wt::finding
