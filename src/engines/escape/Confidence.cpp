@@ -68,6 +68,10 @@ public:
   }
 
   void addOfObject(const Loss& loss) {
+    // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
+    add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
+            isOfProgram(encoder_, object_.origin.callee),
+        DoubtKind::CalleeDecides, object_.origin.callee);
     // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely
     // it is kept somewhere that was not followed, or released by a loop in there.
     add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
