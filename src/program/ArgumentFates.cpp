@@ -225,7 +225,15 @@ private:
         });
   }
 
-  /// A sum of numbers is no handle any more, but its operands are evaluated.
+  /// An address as a number stays that address under offsets and tag bits: `(uintptr_t)p & ~7`. A handle does not.
+  Node arithmeticOf(const BinaryExpr& e) {
+    Node left = valueOf(e.left), right = valueOf(e.right);
+    const auto* number = typeAs<IntType>(module_.types, body_[e.left].type);
+    if (!number || number->bits < 64)
+      return kNothing;
+    return left != kNothing ? left : right;
+  }
+
   Node valueOf(const BinaryExpr& e) {
     switch (e.op) {
     case BinaryOp::PointerAdd:
@@ -240,12 +248,13 @@ private:
       return kNothing;
     case BinaryOp::Add:
     case BinaryOp::Subtract:
-    case BinaryOp::Multiply:
-    case BinaryOp::Divide:
-    case BinaryOp::Remainder:
     case BinaryOp::And:
     case BinaryOp::Or:
     case BinaryOp::Xor:
+      return arithmeticOf(e);
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+    case BinaryOp::Remainder:
     case BinaryOp::ShiftLeft:
     case BinaryOp::ShiftRight:
       valueOf(e.left);
