@@ -123,6 +123,8 @@ private:
     from = unconverted(from);
     to = unconverted(to);
     TypeId type = owningPointee(to) ? owningPointee(to) : owningPointee(from);
+    if (!type && isUntyped(from) && isUntyped(to))
+      return copyUntyped(from, to, at);
     if (!type)
       return;
     if (!isSizeOfOne(call, type) && owningPointee(from) && owningPointee(to)) {
@@ -131,6 +133,23 @@ private:
       to = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(to), to, index);
     }
     added_.push_back({Assign{builder_.derefAs(to, type), builder_.read(builder_.derefAs(from, type))}, at});
+  }
+
+  bool isUntyped(ExprId pointer) {
+    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
+    return type && std::holds_alternative<VoidType>(module_.types[type->pointee]);
+  }
+
+  /// Between two `void *` anything is copied, pointers too: any one of them.
+  void copyUntyped(ExprId from, ExprId to, Location at) {
+    TypeId pointer = module_.types.intern(PointerType{module_.types.intern(VoidType{})});
+    TypeId pointers = module_.types.intern(PointerType{pointer});
+    ExprId index = any(module_.types.intern(IntType{64, false}));
+    auto elementOf = [&](ExprId array) {
+      ExprId start = builder_.cast(CastKind::Pointer, pointers, array);
+      return builder_.derefAs(builder_.binary(BinaryOp::PointerAdd, pointers, start, index), pointer);
+    };
+    added_.push_back({Assign{elementOf(to), builder_.read(elementOf(from))}, at});
   }
 
   void addVariableArguments(const Call& call, const spec::FunctionSpec& spec, Location at) {
