@@ -6,6 +6,7 @@
 #include "ir/Module.h"
 #include "program/ArgumentFates.h"
 #include "program/CallGraph.h"
+#include "program/CallerGuarantees.h"
 #include "program/Link.h"
 #include "spec/Model.h"
 
@@ -25,6 +26,8 @@ struct Program {
   std::vector<bool> neverReturns;
   /// What may happen to an argument, of every function.
   ArgumentFates fates;
+  /// What all callers of a function make sure of.
+  CallerGuarantees guarantees;
 
   /// By function id: its body was made from a specification, so that its allocations count as its callers'.
   std::vector<bool> isSpecified;

@@ -37,6 +37,7 @@ bool Encoder::run() {
   for (const UnrolledBlock& block : unrolling.blocks)
     for (const UnrolledEdge& edge : block.predecessors)
       ++outs_[edge.from].readers;
+  assumeGuarantees();
   for (step_ = 0; step_ < unrolling.blocks.size(); ++step_) {
     const UnrolledBlock& block = unrolling.blocks[step_];
     instr_ = 0;

@@ -200,6 +200,7 @@ private:
 
   // ---- Encoder.cpp: blocks
   bool isOverLimit();
+  void assumeGuarantees(); // Guarantees.cpp
   State enter(uint32_t step);
   State mergeEnv(State a, const State& b);
   Lit selector(Lit a, Lit b) const;

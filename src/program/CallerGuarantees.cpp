@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program/CallerGuarantees.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace wt::program {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMaxNumbers = 8; // more are as good as any number
+
+/// One call of a function whose callers are all known.
+struct KnownCall {
+  FunctionId caller, callee;
+  const Call* call;
+};
+
+class Guarantees {
+public:
+  explicit Guarantees(const Module& module) : module_(module), isPrivate_(module.functions.size()) {
+    for (size_t f = 0; f < module.functions.size(); ++f) {
+      const Function& function = module.functions[f];
+      isPrivate_[f] = function.linkage == Linkage::Internal && function.body && !function.isVirtual;
+    }
+    steady_.resize(module.functions.size());
+    for (uint32_t f = 0; f < module.functions.size(); ++f)
+      if (module.functions[f].body)
+        collect(FunctionId(f));
+    std::erase_if(calls_, [&](const KnownCall& known) { return !isPrivate_[known.callee.index]; });
+  }
+
+  std::vector<std::vector<ArgumentGuarantee>> solve() {
+    known_.resize(module_.functions.size());
+    isReached_.resize(module_.functions.size());
+    bool isChanged = true;
+    while (isChanged) {
+      isChanged = false;
+      for (const KnownCall& known : calls_)
+        isChanged |= join(known);
+    }
+    return std::move(known_);
+  }
+
+private:
+  const Module& module_;
+  std::vector<bool> isPrivate_; // by function: all its calls are in calls_
+  std::vector<std::vector<bool>> steady_; // by function and variable: never assigned, its address not taken
+  std::vector<KnownCall> calls_;
+  std::vector<std::vector<ArgumentGuarantee>> known_; // by function, as far as calls were looked at
+  std::vector<bool> isReached_;                       // by function: some call was
+
+  void collect(FunctionId id) {
+    const Body& body = *module_[id].body;
+    std::vector<bool>& steady = steady_[id.index];
+    steady.assign(body.variables.size(), true);
+    auto unsettle = [&](PlaceId place) {
+      while (const auto* field = std::get_if<FieldPlace>(&body[place].node))
+        place = field->object;
+      if (const auto* local = std::get_if<LocalPlace>(&body[place].node))
+        steady[local->variable.index] = false;
+    };
+    for (const Expr& expr : body.exprs) {
+      if (const auto* function = std::get_if<FunctionExpr>(&expr.node))
+        isPrivate_[function->function.index] = false;
+      if (const auto* address = std::get_if<AddressExpr>(&expr.node))
+        unsettle(address->place);
+    }
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        if (const auto* assign = std::get_if<Assign>(&instr.op))
+          unsettle(assign->target);
+        else if (const auto* alloc = std::get_if<Alloc>(&instr.op))
+          unsettle(alloc->target);
+        else if (const auto* call = std::get_if<Call>(&instr.op)) {
+          if (call->target)
+            unsettle(*call->target);
+          if (const auto* direct = std::get_if<DirectCallee>(&call->callee))
+            calls_.push_back({id, direct->function, call});
+        }
+      }
+  }
+
+  /// True if the callee's guarantees got weaker.
+  bool join(const KnownCall& known) {
+    if (isPrivate_[known.caller.index] && !isReached_[known.caller.index])
+      return false; // no call of the caller was seen yet
+    std::vector<ArgumentGuarantee>& before = known_[known.callee.index];
+    const bool isFirst = !isReached_[known.callee.index];
+    std::vector<ArgumentGuarantee> now;
+    for (ExprId argument : known.call->arguments)
+      now.push_back(ofArgument(known.caller, argument));
+    isReached_[known.callee.index] = true;
+    if (!isFirst)
+      weaken(now, before);
+    if (!isFirst && now == before)
+      return false;
+    before = std::move(now);
+    return true;
+  }
+
+  static void weaken(std::vector<ArgumentGuarantee>& now, const std::vector<ArgumentGuarantee>& before) {
+    now.resize(std::min(now.size(), before.size()));
+    for (size_t i = 0; i < now.size(); ++i) {
+      now[i].isNeverNull &= before[i].isNeverNull;
+      if (now[i].numbers.empty() || before[i].numbers.empty()) {
+        now[i].numbers.clear();
+        continue;
+      }
+      now[i].numbers.insert(now[i].numbers.end(), before[i].numbers.begin(), before[i].numbers.end());
+      llvm::sort(now[i].numbers);
+      now[i].numbers.erase(std::unique(now[i].numbers.begin(), now[i].numbers.end()), now[i].numbers.end());
+      if (now[i].numbers.size() > kMaxNumbers)
+        now[i].numbers.clear();
+    }
+  }
+
+  ArgumentGuarantee ofArgument(FunctionId caller, ExprId id) const {
+    const Body& body = *module_[caller].body;
+    while (const auto* cast = std::get_if<CastExpr>(&body[id].node)) {
+      if (cast->kind != CastKind::Pointer && cast->kind != CastKind::Integer)
+        return {};
+      id = cast->operand;
+    }
+    const ExprNode& node = body[id].node;
+    if (const auto* number = std::get_if<IntegerExpr>(&node))
+      return {false, {number->value}};
+    if (std::holds_alternative<StringExpr>(node) || std::holds_alternative<FunctionExpr>(node))
+      return {true, {}};
+    if (const auto* address = std::get_if<AddressExpr>(&node))
+      return {isOfVariable(body, address->place), {}};
+    const auto* read = std::get_if<ReadExpr>(&node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+    return local ? ofVariable(caller, local->variable) : ArgumentGuarantee();
+  }
+
+  /// A parameter that the caller hands on as it got it.
+  ArgumentGuarantee ofVariable(FunctionId caller, VariableId variable) const {
+    const std::vector<ArgumentGuarantee>& own = known_[caller.index];
+    const Body& body = *module_[caller].body;
+    const bool isHandedOn = isPrivate_[caller.index] && variable.index < own.size() && steady_[caller.index][variable.index] &&
+                            body.variables[variable.index].kind == VariableKind::Parameter;
+    return isHandedOn ? own[variable.index] : ArgumentGuarantee();
+  }
+
+  /// The address of a variable, or of a part of one, is never null.
+  static bool isOfVariable(const Body& body, PlaceId place) {
+    while (true) {
+      const PlaceNode& node = body[place].node;
+      if (const auto* field = std::get_if<FieldPlace>(&node))
+        place = field->object;
+      else if (const auto* element = std::get_if<ElementPlace>(&node))
+        place = element->array;
+      else
+        return !std::holds_alternative<DerefPlace>(node);
+    }
+  }
+};
+
+} // namespace
+
+CallerGuarantees::CallerGuarantees(const Module& module) : functions_(Guarantees(module).solve()) {}
+
+} // namespace wt::program
