@@ -44,7 +44,7 @@ public:
     auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
     Lit exits = lit(summary_.exits);
     std::vector<Fate> fates;
-    std::vector<ValueId> values, results;
+    std::vector<ValueId> values, results, globals;
     for (const EscapeSummary::Fate& fate : summary_.fates)
       fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
     for (const EscapeSummary::Fate& fate : summary_.fates) // what they bring in is the callee's as well
@@ -54,6 +54,8 @@ public:
       values.push_back(somewhere(value(store.value)));
     for (const EscapeSummary::Store& store : summary_.result)
       results.push_back(somewhere(value(store.value)));
+    for (const EscapeSummary::Store& store : summary_.globals)
+      globals.push_back(value(store.value));
     if (!isSpecified())
       noteDecisions(firstLeaf, firstTerm);
 
@@ -77,6 +79,8 @@ public:
     for (size_t i = 0; i < values.size() && !encoder_.isOverLimit(); ++i)
       applyStore(summary_.stores[i], values[i]);
     encoder_.changeGlobals(summary_);
+    for (size_t i = 0; i < globals.size(); ++i)
+      applyStore(summary_.globals[i], globals[i]);
     if (summary_.writesVariadic || summary_.keepsVariadic)
       applyVariadic(call);
     encoder_.isCoarse_ = false;

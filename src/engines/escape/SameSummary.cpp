@@ -64,7 +64,7 @@ bool EscapeSummary::isSameAs(const Summary& summary) const {
                     s.writesVariadic, s.keepsVariadic, s.raises, s.mayRaise, s.mayRaiseUnseen, s.givesOnlyResult, s.isCoarse);
   };
   return rows(*this) == rows(other) && sameStores(*this, stores, other, other.stores) &&
-         sameStores(*this, result, other, other.result) && sameFormulas(*this, other) && sameMemory(*this, other);
+         sameStores(*this, result, other, other.result) && sameStores(*this, globals, other, other.globals) && sameFormulas(*this, other) && sameMemory(*this, other);
 }
 
 } // namespace wt::engines::escape

@@ -2,7 +2,8 @@
 // Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they are
 // not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface. Memory
 // more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest object on
-// the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is noted.
+// the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is noted; of those that
+// are single numbers, such as an error code, it is told what they are now.
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/Coalescing.h"
@@ -25,6 +26,7 @@ constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object
 constexpr size_t kMaxDemands = 32;    // on the caller, each of fewer nodes than
 constexpr size_t kMaxDemandNodes = 120;
 constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
+constexpr size_t kMaxGlobalNumbers = 8; // whose new value is told
 
 class Export : public Translation {
 public:
@@ -34,6 +36,7 @@ public:
 
   void run() {
     collectCells();
+    collectGlobals();
     collectFates();
     collectDemands();
     raises_ = withoutUnseen(encoder_.raise.guard);
@@ -74,7 +77,7 @@ private:
   EscapeRules elsewhere_; // other than through the interface
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
-  std::vector<CellId> stores_, results_, leftOut_;
+  std::vector<CellId> stores_, results_, globals_, leftOut_;
   std::vector<ObjectId> news_; // reachable from the interface, in the order found
   std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
   std::set<ObjectId> leftOutNews_;
@@ -156,6 +159,19 @@ private:
     for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
       collectCellsOf(starts[i], starts);
     llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
+  }
+
+  /// Globals that are one number each.
+  void collectGlobals() {
+    for (uint32_t i = 1; i < encoder_.heap.objectCount() && globals_.size() < kMaxGlobalNumbers; ++i) {
+      const Object& object = from_[ObjectId(i)];
+      if (object.kind != ObjectKind::Global || !to_.asInt(encoder_.heap.module()[ir::GlobalId(object.index)].type))
+        continue;
+      for (CellId cell : object.cells)
+        if (from_[cell].attribute == Attribute::None && from_[cell].offset == 0 && isChanged(cell) &&
+            from_[encoder_.valueOf(state(), cell)].bits.isValid())
+          globals_.push_back(cell);
+    }
   }
 
   bool isChanged(CellId cell) {
@@ -329,6 +345,8 @@ private:
     auto isNew = [&](const Entry& entry) { return from_[entry.target.object].kind == ObjectKind::New; };
     for (CellId cell : results_)
       addValue(cell, result);
+    for (CellId cell : globals_)
+      addValue(cell, rest);
     for (CellId cell : stores_)
       addValue(cell, llvm::any_of(from_[encoder_.valueOf(state(), cell)].entries, isNew) ? near : rest);
     for (const Fate& fate : fates_) {
@@ -434,6 +452,8 @@ private:
       summary_.result.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
     for (CellId cell : stores_)
       summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+    for (CellId cell : globals_)
+      summary_.globals.push_back({cellOf(cell), to_.number(term(from_[encoder_.valueOf(state(), cell)].bits))});
     for (CellId cell : leftOut_) // callers must not take them for what they were
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
         summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type), true});

@@ -73,6 +73,7 @@ public:
   Lit exits = Lit::yes();    // when it returns at all
   std::vector<Store> stores; // what cells hold when it returns, where that is not what they held before
   std::vector<Store> result; // cells of the result
+  std::vector<Store> globals; // numbers in globals of which it is known what they are when it returns
   std::vector<Fate> fates;
   std::vector<ir::TypeId> forgottenTypes;   // cells of these types in the caller's memory may have been written
   std::vector<ObjectId> changedBeyond; // what these objects lead to may have been released, kept or written
