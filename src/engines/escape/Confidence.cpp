@@ -2,6 +2,7 @@
 #include "engines/escape/Confidence.h"
 
 #include "engines/Words.h"
+#include "engines/escape/ArrayWalks.h"
 #include "engines/escape/LoopOverMany.h"
 #include "engines/escape/Loss.h"
 #include "engines/escape/PathSearch.h"
@@ -67,7 +68,7 @@ public:
         addBelief(event->believed);
   }
 
-  void addOfObject(const Loss& loss) {
+  void addOfObject(const Loss& loss, Story& story) {
     // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
     add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
             isOfProgram(encoder_, object_.origin.callee),
@@ -77,8 +78,11 @@ public:
     add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
             isOfProgram(encoder_, object_.origin.callee),
         DoubtKind::NeverHeld, object_.origin.callee);
-    // Lost with the array that held it: what loops do to its elements is followed for a few of them only.
-    add(loss.holder.isValid() && isOfArray(loss.holder, kMaxArrayDepth), DoubtKind::OneOfMany);
+    // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop does
+    // anything to them, each is as lost as the first.
+    ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
+    add(array.isValid() && (!isKnownElement(loss.holder, story) || walksArrays(encoder_, array, story.model)),
+        DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
     add(candidate_.kind == Kind::Leak && object_.origin.isShown, DoubtKind::PresumedNotKept);
@@ -123,8 +127,27 @@ private:
                                   contract::nameOf(module_, slot.callee)});
   }
 
-  /// Does the function know the object as an array of pointers (`robj **argv`), or as held by one?
-  bool isOfArray(ObjectId object, int depth) const {
+  /// Was it one element, known by its number, on a path that followed each round of the loops?
+  bool isKnownElement(ObjectId array, Story& story) const {
+    auto holdsIt = [&](CellId cell, ValueId value) {
+      return encoder_.heap[cell].object == array && encoder_.heap[cell].stride == 0 &&
+             llvm::any_of(encoder_.heap[value].entries, [&](const Entry& e) {
+               return e.target.object == candidate_.object && !e.target.blurred && story.model.holds(e.guard);
+             });
+    };
+    auto isLoss = [&](const Event* e) { return e->kind == EventKind::Lose && holdsIt(e->cell, e->old); };
+    const State& end = endOf(encoder_, candidate_);
+    auto isAtEnd = [&](CellId cell) {
+      return cell.index < end.cells.size() && end.cells[cell.index] != State::kUnset &&
+             holdsIt(cell, ValueId(end.cells[cell.index]));
+    };
+    return !story.path.isRough &&
+           (llvm::any_of(story.path.events, isLoss) || llvm::any_of(encoder_.heap[array].cells, isAtEnd));
+  }
+
+  /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one; invalid: it
+  /// does not.
+  ir::TypeId arrayType(ObjectId object, int depth) const {
     auto pointee = [&](ir::TypeId type) {
       const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);
       return pointer ? pointer->pointee : ir::TypeId();
@@ -133,13 +156,17 @@ private:
       return event.kind == EventKind::Lose &&
              llvm::any_of(encoder_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
     };
-    return llvm::any_of(encoder_.events, [&](const Event& event) {
+    for (const Event& event : encoder_.events) {
       if (!isHeld(event))
-        return false;
-      ObjectId holder = encoder_.heap[event.cell].object;
-      return encoder_.heap.isPointer(pointee(encoder_.heap[event.cell].type)) ||
-             (depth > 0 && encoder_.heap[holder].kind == ObjectKind::New && isOfArray(holder, depth - 1));
-    });
+        continue;
+      const Cell& cell = encoder_.heap[event.cell];
+      if (encoder_.heap.isPointer(pointee(cell.type)))
+        return cell.type;
+      if (depth > 0 && encoder_.heap[cell.object].kind == ObjectKind::New)
+        if (ir::TypeId array = arrayType(cell.object, depth - 1); array.isValid())
+          return array;
+    }
+    return {};
   }
 };
 
@@ -150,7 +177,7 @@ std::vector<Doubt> doubtsOf(const Encoder& encoder, DoubtSources sources, const 
   Doubting doubting(encoder, candidate);
   doubting.addAll(story.doubts);
   doubting.addLostDetail(sources.lostDetail, story.model);
-  doubting.addOfObject(loss);
+  doubting.addOfObject(loss, story);
   doubting.addBeliefs(story);
   doubting.addOfPath(sources.certainty, story);
   return doubting.take();
