@@ -2,7 +2,7 @@
 // Which rules of an engine's paper were applied? The function that implements a rule says so first (docs/testing.md):
 //
 //   // Rule SAT-STORE [Saturn, Figure 2]: …
-//   void Encoder::store(…) {
+//   void SymbolicMemory::store(…) {
 //     RULE(SAT-STORE);
 //
 // The hits are counted in what the engine works on, where `ruleHits()` finds them, and leave it with its other counts

@@ -15,9 +15,9 @@ using finding::Kind;
 
 namespace {
 
-class Subject {
+class Naming {
 public:
-  Subject(const Encoder& encoder, const Candidate& candidate, Story& story)
+  Naming(const Encoding& encoder, const Candidate& candidate, Story& story)
       : encoder_(encoder), candidate_(candidate), story_(story), module_(encoder.program().module),
         body_(encoder.body()) {}
 
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  const Encoder& encoder_;
+  const Encoding& encoder_;
   const Candidate& candidate_;
   Story& story_;
   const ir::Module& module_;
@@ -120,8 +120,8 @@ private:
 
 } // namespace
 
-Finding findingAbout(const Encoder& encoder, const Candidate& candidate, Story& story, const Loss& loss) {
-  return Subject(encoder, candidate, story).about(loss);
+Finding findingAbout(const Encoding& encoder, const Candidate& candidate, Story& story, const Loss& loss) {
+  return Naming(encoder, candidate, story).about(loss);
 }
 
 } // namespace wt::engines::escape

@@ -3,7 +3,7 @@
 // call a function of the program which hands one out: silence is worth something only where these were looked at.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 
 namespace wt::engines::escape {
 

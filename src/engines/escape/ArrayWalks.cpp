@@ -9,7 +9,7 @@ namespace wt::engines::escape {
 namespace {
 
 /// A conditional branch that looks at an element does nothing to it.
-bool takesElement(const Encoder& encoder, const ir::Instr& instr, ir::TypeId element) {
+bool takesElement(const Encoding& encoder, const ir::Instr& instr, ir::TypeId element) {
   const ir::Body& body = encoder.body();
   if (std::holds_alternative<ir::Assume>(instr.op))
     return false;
@@ -21,7 +21,7 @@ bool takesElement(const Encoder& encoder, const ir::Instr& instr, ir::TypeId ele
   return found;
 }
 
-bool givesArray(const Encoder& encoder, const ir::Instr& instr, ir::TypeId array) {
+bool givesArray(const Encoding& encoder, const ir::Instr& instr, ir::TypeId array) {
   const auto* call = std::get_if<ir::Call>(&instr.op);
   const auto* direct = call ? std::get_if<ir::DirectCallee>(&call->callee) : nullptr;
   if (!call || (direct && !isOfProgram(encoder, direct->function)))
@@ -31,7 +31,7 @@ bool givesArray(const Encoder& encoder, const ir::Instr& instr, ir::TypeId array
 
 } // namespace
 
-bool walksArrays(const Encoder& encoder, ir::TypeId array, solver::Model& model) {
+bool walksArrays(const Encoding& encoder, ir::TypeId array, solver::Model& model) {
   const ir::Body& body = encoder.body();
   const auto* pointer = ir::typeAs<ir::PointerType>(encoder.program().module.types, array);
   if (!pointer)

@@ -7,11 +7,12 @@
 //   for (i = 0; i < n; i++) a[i] = strdup(x);  // filled only
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
+#include "solver/Model.h"
 
 namespace wt::engines::escape {
 
 /// `array`: the type of a pointer to the first element, which is a pointer. `model`: the path.
-bool walksArrays(const Encoder& encoder, ir::TypeId array, solver::Model& model);
+bool walksArrays(const Encoding& encoder, ir::TypeId array, solver::Model& model);
 
 } // namespace wt::engines::escape

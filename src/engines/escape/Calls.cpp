@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
-// arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one: UnknownCalls.cpp.
-//
-//   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
-//   if (rc) return rc;       // guard ¬ok: p is what it was
-#include "engines/escape/Dispatch.h"
+#include "engines/escape/Calls.h"
+
 #include "engines/escape/Translation.h"
 
 namespace wt::engines::escape {
@@ -16,32 +12,34 @@ constexpr int64_t kNoHandle = -1;
 // ------------------------------------------------------------------------------------------------ summaries
 
 class CallImport : public Translation {
+  struct Fate {
+    Lit escaped, freed, valid, used;
+  };
+
 public:
-  CallImport(Encoder& encoder, const EscapeSummary& summary, const ir::Call& call, const CallWay& way, Location location)
-      : Translation(summary.heap, summary.graph, summary.vectors, encoder.heap), encoder_(encoder), summary_(summary),
-        callee_(way.function), location_(location), before_(encoder.state_), resultShift_(way.resultShift) {
+  CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way, Location location)
+      : Translation(summary.heap, summary.graph, summary.vectors, rooms.store.heap), program_(rooms.subject.program),
+        body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
+        callee_(way.function), location_(location), before_(memory_.state()), resultShift_(way.resultShift) {
     for (ir::ExprId argument : call.arguments) {
       Argument a;
       if (arguments_.empty() && way.receiver.isValid())
         a.value = way.receiver;
-      else if (const auto* read = std::get_if<ir::ReadExpr>(&encoder.body_[argument].node);
-          read && ir::typeAs<ir::RecordType>(to_.module().types, encoder.body_[argument].type))
-        a.aggregate = encoder.targetsOf(read->place, Encoder::Access::Touch);
+      else if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
+          read && ir::typeAs<ir::RecordType>(to_.module().types, body_[argument].type))
+        a.aggregate = evaluator_.targetsOf(read->place, Evaluator::Access::Touch);
       else
-        a.value = encoder.eval(argument);
+        a.value = evaluator_.eval(argument);
       arguments_.push_back(std::move(a));
     }
-    before_ = encoder.state_;
+    before_ = memory_.state();
   }
 
   // Rule SAT-APPLY [Saturn, 4.5.3]: what the summary says, of the caller's objects.
   void apply(const ir::Call& call) {
     RULE(SAT-APPLY);
-    struct Fate {
-      Lit escaped, freed, valid, used;
-    };
-    auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
-    auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
+    auto firstLeaf = static_cast<uint32_t>(memory_.graph.size());
+    auto firstTerm = static_cast<uint32_t>(memory_.vectors.size());
     Lit exits = lit(summary_.exits);
     std::vector<Fate> fates;
     std::vector<ValueId> values, results, globals;
@@ -59,51 +57,56 @@ public:
     if (!isSpecified())
       noteDecisions(firstLeaf, firstTerm);
 
-    encoder_.assume(exits);
+    memory_.assume(exits);
     if (!isSpecified())
       escapeAddresses(call);
     if (isSpecified())
       useArguments(call);
     else
       useTexts(call);
-    encoder_.isCoarse_ = summary_.isCoarse;
-    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
-      applyUse(summary_.fates[i].object, encoder_.graph.both(fates[i].used, !fates[i].freed));
-    for (size_t i = 0; i < fates.size() && !encoder_.isOverLimit(); ++i)
-      applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
-    forgetTypes();
-    for (ObjectId object : summary_.changedBeyond)
-      for (const Entry& entry : placeOf(object))
-        encoder_.forgetBeyond(entry.target.object);
-    keepContents();
-    for (size_t i = 0; i < values.size() && !encoder_.isOverLimit(); ++i)
-      applyStore(summary_.stores[i], values[i]);
-    encoder_.changeGlobals(summary_);
-    for (size_t i = 0; i < globals.size(); ++i)
-      applyStore(summary_.globals[i], globals[i]);
-    if (summary_.writesVariadic || summary_.keepsVariadic)
-      applyVariadic(call);
-    encoder_.isCoarse_ = false;
+    applyEffects(call, fates, values, globals);
     if (call.target)
       storeResult(*call.target, results);
   }
 
+  /// What it did to memory, without its result.
+  void applyEffects(const ir::Call& call, const std::vector<Fate>& fates, const std::vector<ValueId>& values,
+                    const std::vector<ValueId>& globals) {
+    auto scope = memory_.bySummary(summary_.isCoarse);
+    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
+      applyUse(summary_.fates[i].object, memory_.graph.both(fates[i].used, !fates[i].freed));
+    for (size_t i = 0; i < fates.size() && !memory_.isOverLimit(); ++i)
+      applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
+    forgetTypes();
+    for (ObjectId object : summary_.changedBeyond)
+      for (const Entry& entry : placeOf(object))
+        memory_.forgetBeyond(entry.target.object);
+    keepContents();
+    for (size_t i = 0; i < values.size() && !memory_.isOverLimit(); ++i)
+      applyStore(summary_.stores[i], values[i]);
+    memory_.changeGlobals(summary_.changedGlobals, summary_.changesManyGlobals);
+    for (size_t i = 0; i < globals.size(); ++i)
+      applyStore(summary_.globals[i], globals[i]);
+    if (summary_.writesVariadic || summary_.keepsVariadic)
+      applyVariadic(call);
+  }
+
   /// When it throws by itself.
   Lit raises() {
-    auto firstLeaf = static_cast<uint32_t>(encoder_.graph.size());
-    auto firstTerm = static_cast<uint32_t>(encoder_.vectors.size());
+    auto firstLeaf = static_cast<uint32_t>(memory_.graph.size());
+    auto firstTerm = static_cast<uint32_t>(memory_.vectors.size());
     Lit result = lit(summary_.raises);
     noteDecisions(firstLeaf, firstTerm);
     return result;
   }
 
 private:
-  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+  RuleHits& ruleHits() const { return memory_.ruleHits(); }
 
   /// What was made since is for the callee to decide.
   void noteDecisions(uint32_t firstLeaf, uint32_t firstTerm) {
-    encoder_.provenance.noteCall({firstLeaf, static_cast<uint32_t>(encoder_.graph.size())},
-                                 {firstTerm, static_cast<uint32_t>(encoder_.vectors.size())}, callee_);
+    memory_.provenance.noteCall({firstLeaf, static_cast<uint32_t>(memory_.graph.size())},
+                                 {firstTerm, static_cast<uint32_t>(memory_.vectors.size())}, callee_);
   }
 
   struct Argument {
@@ -111,7 +114,10 @@ private:
     llvm::SmallVector<Entry, 2> aggregate;
   };
 
-  Encoder& encoder_;
+  const program::Program& program_;
+  const ir::Body& body_;
+  SymbolicMemory& memory_;
+  Evaluator& evaluator_;
   const EscapeSummary& summary_;
   ir::FunctionId callee_;
   Location location_;
@@ -125,7 +131,7 @@ private:
   std::set<CellId> changed_; // numbers
 
   bool isSpecified() const {
-    const std::vector<bool>& specified = encoder_.program_.isSpecified;
+    const std::vector<bool>& specified = program_.isSpecified;
     return callee_.index < specified.size() && specified[callee_.index];
   }
 
@@ -154,7 +160,7 @@ private:
       Target target = entry.target;
       target.offset += cell.offset;
       target.stride = target.stride ? target.stride : cell.stride;
-      ValueId here = encoder_.loadTarget(before_, target, cell.type);
+      ValueId here = memory_.loadTarget(before_, target, cell.type);
       result = result.isValid() ? to_.choose(entry.guard, here, result) : here;
     }
     return result.isValid() ? result : to_.anything(cell.type);
@@ -169,7 +175,7 @@ private:
     bool isNew = llvm::any_of(value.entries, [&](const Entry& e) { return to_[e.target.object].kind == ObjectKind::New; });
     if (!summary_.isCoarse || isNew || null == value.entries.end() || value.entries.size() < 3)
       return id;
-    BoolGraph& graph = encoder_.graph;
+    BoolGraph& graph = memory_.graph;
     Lit rest = !null->guard;
     Value all{value.bits, {*null}};
     for (const Entry& entry : value.entries)
@@ -208,7 +214,7 @@ private:
       return always(make(object));
     case ObjectKind::Initial: {
       ValueId content = contentOf(object.parent);
-      const Value v = to_[to_.asPointer(encoder_.withStandard(encoder_.withHandles(content, kNoHandle)))];
+      const Value v = to_[to_.asPointer(memory_.withStandard(memory_.withHandles(content, kNoHandle)))];
       llvm::SmallVector<Entry, 2> entries;
       for (Entry entry : v.entries)
         if (entry.target.object != to_.null()) {
@@ -229,9 +235,9 @@ private:
   ObjectId make(const Object& object) {
     Origin origin = object.origin;
     origin.location = location_;
-    origin.step = encoder_.step_;
-    origin.instr = encoder_.instr_;
-    origin.block = encoder_.unrolling.blocks[encoder_.step_].block;
+    origin.step = memory_.here().step;
+    origin.instr = memory_.here().instr;
+    origin.block = memory_.here().block;
     origin.isCoarse |= summary_.isCoarse;
     origin.callee = callee_;
     origin.isSoleResult = summary_.givesOnlyResult;
@@ -244,16 +250,16 @@ private:
   /// An address passed as a number (`(uintptr_t)p`) is a pointer to nobody but the caller: what becomes of it is not told.
   void escapeAddresses(const ir::Call& call) {
     for (size_t i = 0; i < call.arguments.size(); ++i) {
-      const ir::IntType* type = to_.asInt(encoder_.body_[call.arguments[i]].type);
+      const ir::IntType* type = to_.asInt(body_[call.arguments[i]].type);
       if (type && type->bits == 64 && arguments_[i].value.isValid())
-        encoder_.escapeValue(arguments_[i].value, Lit::yes());
+        memory_.escapeValue(arguments_[i].value, Lit::yes());
     }
   }
 
   void applyUse(ObjectId object, Lit used) {
     if (!used.isNo())
       for (const Entry& entry : placeOf(object))
-        encoder_.use({encoder_.graph.both(entry.guard, used), entry.target}, callee_);
+        memory_.use({memory_.graph.both(entry.guard, used), entry.target}, callee_);
   }
 
   /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases them.
@@ -264,15 +270,15 @@ private:
         for (const Entry& entry : placeOf(fate.object))
           released.insert(entry.target.object);
     for (size_t i = 0; i < call.arguments.size(); ++i) {
-      bool isPointer = to_.isPointer(encoder_.body_[call.arguments[i]].type);
+      bool isPointer = to_.isPointer(body_[call.arguments[i]].type);
       if (!arguments_[i].value.isValid() || (!isPointer && i != 0))
         continue;
-      const Value value = to_[encoder_.withHandles(arguments_[i].value, kNoHandle)];
+      const Value value = to_[memory_.withHandles(arguments_[i].value, kNoHandle)];
       for (const Entry& entry : value.entries) {
         ObjectKind kind = to_[entry.target.object].kind;
         bool isHeap = kind == ObjectKind::New || kind == ObjectKind::Initial;
         if (isHeap && !released.count(entry.target.object))
-          encoder_.use(entry, callee_);
+          memory_.use(entry, callee_);
       }
     }
   }
@@ -281,32 +287,32 @@ private:
   void useTexts(const ir::Call& call) {
     const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
     for (size_t i = type->parameters.size(); type->isVariadic && i < call.arguments.size(); ++i) {
-      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, encoder_.body_[call.arguments[i]].type);
+      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, body_[call.arguments[i]].type);
       const ir::IntType* character = pointer ? to_.asInt(pointer->pointee) : nullptr;
       if (!character || character->bits != 8 || !arguments_[i].value.isValid())
         continue;
       const Value value = to_[arguments_[i].value];
       for (const Entry& entry : value.entries)
-        encoder_.use(entry, callee_);
+        memory_.use(entry, callee_);
     }
   }
 
   void applyFate(const EscapeSummary::Fate& fate, Lit escaped, Lit freed, Lit valid) {
-    BoolGraph& graph = encoder_.graph;
+    BoolGraph& graph = memory_.graph;
     llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
     if (from_[fate.object].kind == ObjectKind::New) {
       ObjectId object = places.front().target.object;
       to_[object].origin.isTied = fate.isTied;
       if (to_[object].origin.isHandle)
-        valid = graph.both(valid, !encoder_.takeStandard(valid));
-      encoder_.setAttribute(object, Attribute::Valid, valid);
-      encoder_.setAttribute(object, Attribute::Escaped, escaped);
-      encoder_.setAttribute(object, Attribute::Freed, freed);
-      encoder_.events.push_back(
-          {EventKind::Allocate, encoder_.step_, encoder_.instr_, valid, object, {}, {}, callee_});
+        valid = graph.both(valid, !memory_.takeStandard(valid));
+      memory_.setAttribute(object, Attribute::Valid, valid);
+      memory_.setAttribute(object, Attribute::Escaped, escaped);
+      memory_.setAttribute(object, Attribute::Freed, freed);
+      memory_.trace.events.push_back(
+          {EventKind::Allocate, memory_.here().step, memory_.here().instr, valid, object, {}, {}, callee_});
       if (!freed.isNo())
-        encoder_.events.push_back({EventKind::Release, encoder_.step_, encoder_.instr_,
-                                   graph.both(encoder_.state_.guard, freed), object, {}, {}, callee_, summary_.isCoarse});
+        memory_.trace.events.push_back({EventKind::Release, memory_.here().step, memory_.here().instr,
+                                   graph.both(memory_.guard(), freed), object, {}, {}, callee_, summary_.isCoarse});
       return;
     }
     bool isCounted = summary_.isCoarse && !fate.freed.isNo() && writesTo(fate.object);
@@ -315,8 +321,8 @@ private:
         noteCounted(entry);
       // Of an object made out of sight, what decides whether it is released is not known: it may count who holds it.
       if (to_[entry.target.object].origin.isShown && !freed.isConstant())
-        encoder_.escapeValue(to_.pointer(entry.target), entry.guard);
-      encoder_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
+        memory_.escapeValue(to_.pointer(entry.target), entry.guard);
+      memory_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
       if (fate.ways.empty())
         releaseAs(entry, fate, {freed, fate.family, fate.offset, fate.isWhole});
       for (EscapeSummary::ReleaseWay way : fate.ways) {
@@ -327,14 +333,12 @@ private:
   }
 
   void releaseAs(const Entry& entry, const EscapeSummary::Fate& fate, const EscapeSummary::ReleaseWay& way) {
-    Lit now = encoder_.graph.both(entry.guard, way.when);
+    Lit now = memory_.graph.both(entry.guard, way.when);
     if (now.isNo())
       return;
     Target target = entry.target;
     target.offset = way.isWhole && target.stride == 0 ? 0 : target.offset + way.offset;
-    encoder_.isWhole_ = way.isWhole;
-    encoder_.release({now, target}, way.family, callee_, fate.isHandedOn || handsOn(fate.object));
-    encoder_.isWhole_ = false;
+    memory_.release({now, target}, {way.family, callee_, fate.isHandedOn || handsOn(fate.object), way.isWhole});
     released_.push_back({now, target});
   }
 
@@ -363,15 +367,15 @@ private:
 
   void moveContents(const Entry& from, ObjectId to) {
     ObjectId old = from.target.object;
-    std::set<ObjectId>& sources = encoder_.movedFrom[to];
+    std::set<ObjectId>& sources = memory_.effects.movedFrom[to];
     if (to_[old].kind == ObjectKind::Initial)
       sources.insert(old);
-    else if (auto it = encoder_.movedFrom.find(old); it != encoder_.movedFrom.end())
+    else if (auto it = memory_.effects.movedFrom.find(old); it != memory_.effects.movedFrom.end())
       sources.insert(it->second.begin(), it->second.end());
     const std::vector<CellId> cells = to_[old].cells;
     for (CellId id : cells) {
       const Cell cell = to_[id];
-      encoder_.storeTarget({to, cell.offset, cell.stride}, cell.type, encoder_.valueOf(before_, id), from.guard);
+      memory_.storeTarget({to, cell.offset, cell.stride}, cell.type, memory_.valueOf(before_, id), from.guard);
     }
   }
 
@@ -391,8 +395,8 @@ private:
 
   void noteCounted(const Entry& entry) {
     to_[entry.target.object].origin.isCounted = true;
-    encoder_.counted.push_back(
-        {entry.target.object, encoder_.graph.both(encoder_.state_.guard, entry.guard), callee_});
+    memory_.trace.counted.push_back(
+        {entry.target.object, memory_.graph.both(memory_.guard(), entry.guard), callee_});
   }
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
@@ -408,9 +412,9 @@ private:
         escapePointer(target, cell.type);
       if (store.isLeftOut && target.stride == 0) {
         CellId here = to_.cell(target.object, target.offset, 0, cell.type);
-        encoder_.noteRenewed(here, encoder_.valueOf(before_, here), stored);
+        memory_.noteRenewed(here, memory_.valueOf(before_, here), stored);
       }
-      encoder_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
+      memory_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
                            places.size() == 1 ? Lit::yes() : entry.guard);
     }
   }
@@ -424,7 +428,7 @@ private:
     if (changed_.insert(place).second)
       return stored;
     noteCounted({Lit::yes(), target});
-    Term before = to_[encoder_.valueOf(before_, place)].bits, now = to_[encoder_.valueOf(encoder_.state_, place)].bits;
+    Term before = to_[memory_.valueOf(before_, place)].bits, now = to_[memory_.valueOf(memory_.state(), place)].bits;
     Term added = to_[stored].bits;
     BitVectors& v = to_.vectors();
     bool isSameWidth = before.isValid() && now.isValid() && v.widthOf(before) == v.widthOf(added) && v.widthOf(now) == v.widthOf(added);
@@ -433,44 +437,44 @@ private:
 
   /// What the caller holds as a pointer, the callee took for a number: it does not say what became of it.
   void escapePointer(const Target& target, ir::TypeId type) {
-    ValueId held = encoder_.valueOf(before_, to_.cell(target.object, target.offset, target.stride, type));
+    ValueId held = memory_.valueOf(before_, to_.cell(target.object, target.offset, target.stride, type));
     if (!to_[held].bits.isValid())
-      encoder_.escapeValue(held, Lit::yes());
+      memory_.escapeValue(held, Lit::yes());
   }
 
   /// A function that is given a list of variable arguments does to them what the function does that made the list.
   void applyVariadic(const ir::Call& call) {
     const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
     if (!type->isVariadic) {
-      encoder_.writesVariadic |= summary_.writesVariadic;
-      encoder_.keepsVariadic |= summary_.keepsVariadic;
+      memory_.effects.writesVariadic |= summary_.writesVariadic;
+      memory_.effects.keepsVariadic |= summary_.keepsVariadic;
       return;
     }
     for (size_t i = type->parameters.size(); i < call.arguments.size(); ++i) {
-      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, encoder_.body_[call.arguments[i]].type);
+      const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, body_[call.arguments[i]].type);
       if (!pointer || pointer->isConst || !arguments_[i].value.isValid())
         continue;
       if (summary_.keepsVariadic)
-        encoder_.escapeValue(arguments_[i].value, Lit::yes());
+        memory_.escapeValue(arguments_[i].value, Lit::yes());
       const Value value = to_[arguments_[i].value];
       for (const Entry& entry : value.entries)
         if (summary_.writesVariadic && entry.target.object != to_.null())
-          encoder_.forgetObject(entry.target.object, true);
+          memory_.forgetObject(entry.target.object, true);
     }
   }
 
   void storeResult(ir::PlaceId place, const std::vector<ValueId>& results) {
-    llvm::SmallVector<Entry, 2> targets = encoder_.targetsOf(place, Encoder::Access::Touch);
-    ir::TypeId type = encoder_.body_[place].type;
+    llvm::SmallVector<Entry, 2> targets = evaluator_.targetsOf(place, Evaluator::Access::Touch);
+    ir::TypeId type = body_[place].type;
     bool isScalar = to_.isPointer(type) || to_.asInt(type);
     if (results.empty() && isScalar)
-      encoder_.store(targets, type, to_.anything(type));
+      memory_.store(targets, type, to_.anything(type));
     for (size_t i = 0; i < results.size(); ++i) {
       const Cell cell = from_[summary_.result[i].cell];
       for (Entry entry : targets) {
         entry.target.offset += cell.offset;
-        ValueId result = to_.isPointer(cell.type) ? encoder_.shiftPointer(to_.asPointer(results[i]), resultShift_) : results[i];
-        encoder_.storeTarget(entry.target, cell.type, result, targets.size() == 1 ? Lit::yes() : entry.guard);
+        ValueId result = to_.isPointer(cell.type) ? evaluator_.shiftPointer(to_.asPointer(results[i]), resultShift_) : results[i];
+        memory_.storeTarget(entry.target, cell.type, result, targets.size() == 1 ? Lit::yes() : entry.guard);
       }
     }
   }
@@ -479,86 +483,72 @@ private:
     llvm::SmallVector<Region, 8> regions;
     for (ir::TypeId type : summary_.forgottenTypes)
       regions.push_back({type, {}, false});
-    encoder_.forgetRegions(regions, {});
+    memory_.forgetRegions(regions, {});
   }
 };
 
-void Encoder::changeGlobals(const EscapeSummary& summary) {
-  changesManyGlobals |= summary.changesManyGlobals;
-  changedGlobals.insert(summary.changedGlobals.begin(), summary.changedGlobals.end());
-  if (summary.changesManyGlobals)
-    forgetRegions(Region(), {});
-  else
-    forgetRegions(summary.changedGlobals, {});
-}
-
 // ------------------------------------------------------------------------------------------------ calls
 
-void Encoder::call(const ir::Call& call, Location location, bool mayUnwind) {
-  useReceiver(call);
-  const std::vector<CallWay> ways = Dispatch(*this).waysOf(call);
+std::optional<State> Calls::call(const ir::Call& call, Location location, bool mayUnwind) {
+  unknown_.useReceiver(call);
+  const std::vector<CallWay> ways = dispatch_.waysOf(call);
   bool isDestructor = call.role == ir::CallRole::Destroy; // what throws out of one ends the program, or should
+  std::optional<State> raised;
   if (mayUnwind && !isDestructor && mayRaise(ways)) {
     Lit raises = raiseOf(call, ways, location);
-    State before = state_;
-    callUnknown(call, {}, true, location);
-    raised_ = std::move(state_);
-    raised_.guard = graph.both(raised_.guard, raises);
-    state_ = std::move(before);
-    state_.guard = graph.both(state_.guard, !raises);
+    State before = memory_.state();
+    unknown_.callUnknown(call, {}, true, location);
+    raised = memory_.takeState();
+    raised->guard = graph.both(raised->guard, raises);
+    memory_.setState(std::move(before));
+    memory_.setGuard(graph.both(memory_.guard(), !raises));
   }
   if (ways.size() == 1) {
     callOne(call, ways.front(), location);
-    return;
+    return raised;
   }
   // One of several: a choice between their effects.
-  State before = state_, merged;
+  State before = memory_.state(), merged;
   for (const CallWay& way : ways) {
-    state_ = before;
-    state_.guard = graph.both(state_.guard, way.when);
+    memory_.setState(before);
+    memory_.setGuard(graph.both(memory_.guard(), way.when));
     callOne(call, way, location);
-    merged = &way == &ways.front() ? std::move(state_) : mergeEnv(std::move(merged), state_);
+    merged = &way == &ways.front() ? memory_.takeState() : memory_.mergeEnv(std::move(merged), memory_.state());
   }
-  state_ = std::move(merged);
+  memory_.setState(std::move(merged));
+  return raised;
 }
 
-Lit Encoder::calleeDecision() {
-  auto first = static_cast<uint32_t>(graph.size()), term = static_cast<uint32_t>(vectors.size());
-  Lit decision = graph.variable();
-  provenance.noteCall({first, static_cast<uint32_t>(graph.size())}, {term, term}, {});
-  return decision;
-}
-
-void Encoder::callOne(const ir::Call& call, const CallWay& way, Location location) {
-  if (const EscapeSummary* summary = way.function.isValid() ? summaries_(way.function) : nullptr)
-    CallImport(*this, *summary, call, way, location).apply(call);
+void Calls::callOne(const ir::Call& call, const CallWay& way, Location location) {
+  if (const EscapeSummary* summary = summaryOf(way.function))
+    CallImport(rooms_, *summary, call, way, location).apply(call);
   else
-    callUnknown(call, way.function, false, location);
+    unknown_.callUnknown(call, way.function, false, location);
 }
 
 /// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the call.
-Lit Encoder::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location) {
+Lit Calls::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location) {
   const CallWay& way = ways.front();
-  const EscapeSummary* summary = ways.size() == 1 && way.function.isValid() ? summaries_(way.function) : nullptr;
+  const EscapeSummary* summary = ways.size() == 1 ? summaryOf(way.function) : nullptr;
   Lit raises = Lit::no();
   if (summary && !summary->raises.isNo()) {
-    Lit decided = CallImport(*this, *summary, call, way, location).raises();
+    Lit decided = CallImport(rooms_, *summary, call, way, location).raises();
     raises = decided.isConstant() ? decided : graph.variable();
-    assume(graph.choose(raises, decided, !decided));
-    events.push_back({EventKind::Raise, step_, instr_, raises, {}, {}, {}, way.function, false, true});
+    memory_.assume(graph.choose(raises, decided, !decided));
+    memory_.trace.events.push_back({EventKind::Raise, memory_.here().step, memory_.here().instr, raises, {}, {}, {}, way.function, false, true});
   }
   if (summary && !summary->mayRaiseUnseen)
     return raises;
   Lit unseen = graph.variable();
-  unseenRaises.insert(unseen.node());
-  events.push_back({EventKind::Raise, step_, instr_, unseen, {}, {}, {}, {}});
+  memory_.trace.unseenRaises.insert(unseen.node());
+  memory_.trace.events.push_back({EventKind::Raise, memory_.here().step, memory_.here().instr, unseen, {}, {}, {}, {}});
   return graph.either(raises, unseen);
 }
 
-bool Encoder::mayRaise(llvm::ArrayRef<CallWay> ways) const {
+bool Calls::mayRaise(llvm::ArrayRef<CallWay> ways) const {
   return llvm::any_of(ways, [&](const CallWay& way) {
-    const EscapeSummary* summary = way.function.isValid() ? summaries_(way.function) : nullptr;
-    return summary ? summary->mayRaise : !way.function.isValid() || program_.module[way.function].mayThrow;
+    const EscapeSummary* summary = summaryOf(way.function);
+    return summary ? summary->mayRaise : !way.function.isValid() || rooms_.subject.program.module[way.function].mayThrow;
   });
 }
 

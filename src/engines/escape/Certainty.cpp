@@ -8,14 +8,14 @@
 
 namespace wt::engines::escape {
 
-Certainty::Certainty(Encoder& encoder) : encoder_(encoder) {
-  for (const Event& event : encoder.events)
+Certainty::Certainty(const Encoding& encoder) : encoder_(encoder) {
+  for (const Event& event : encoder.trace.events)
     if (event.kind == EventKind::Branch)
       addTested(event.condition);
-  for (const Event& event : encoder.events)
+  for (const Event& event : encoder.trace.events)
     if (event.kind == EventKind::Allocate && encoder.graph.isLeaf(event.condition.node()) && !tested_.count(event.condition.node()))
       unasked_.insert((!event.condition).code);
-  for (const Event& event : encoder.events)
+  for (const Event& event : encoder.trace.events)
     if (event.kind == EventKind::Allocate)
       addTested(event.condition);
 }

@@ -10,7 +10,7 @@
 // to `no`: unseen leaves are false in it, and so are their negations (the two rails of three-valued simulation).
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 #include "finding/Doubts.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -19,7 +19,7 @@ namespace wt::engines::escape {
 
 class Certainty {
 public:
-  explicit Certainty(Encoder& encoder);
+  explicit Certainty(const Encoding& encoder);
 
   /// A fact about the arguments, about the caller's pointers or about the outcome of a library call (a leaf, or its
   /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object,
@@ -39,7 +39,7 @@ private:
   struct Rails {
     Lit yes, no; // surely true, surely false
   };
-  Encoder& encoder_;
+  const Encoding& encoder_;
   /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
   llvm::DenseSet<uint32_t> tested_;
   llvm::DenseSet<uint32_t> testedTerms_; // variables in them

@@ -7,7 +7,7 @@ namespace wt::engines::escape {
 
 class Coalescing {
 public:
-  Coalescing(Encoder& encoder, Aftermath& aftermath)
+  Coalescing(const Encoding& encoder, Aftermath& aftermath)
       : encoder_(encoder), aftermath_(aftermath), heap_(encoder.heap), state_(aftermath.state) {}
 
   void run() {
@@ -28,7 +28,7 @@ public:
   }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   Aftermath& aftermath_;
   Heap& heap_;
   State& state_;
@@ -160,6 +160,6 @@ private:
   }
 };
 
-void coalesceNewObjects(Encoder& encoder, Aftermath& aftermath) { Coalescing(encoder, aftermath).run(); }
+void coalesceNewObjects(const Encoding& encoder, Aftermath& aftermath) { Coalescing(encoder, aftermath).run(); }
 
 } // namespace wt::engines::escape

@@ -8,21 +8,21 @@
 // What new2 holds, and whether it was released or escaped, is that of new0 if a, of new1 if b.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 
 namespace wt::engines::escape {
 
 /// What a function leaves behind when it returns: the summary's own copy. Findings read the encoder's, so neither depends on
 /// the other.
 struct Aftermath {
-  explicit Aftermath(const Encoder& encoder)
-      : state(encoder.exit), freedAs(encoder.freedAs), movedFrom(encoder.movedFrom) {}
+  explicit Aftermath(const Encoding& encoder)
+      : state(encoder.exit), freedAs(encoder.effects.freedAs), movedFrom(encoder.effects.movedFrom) {}
 
   State state;
-  std::map<ObjectId, Encoder::Release> freedAs;
+  std::map<ObjectId, Release> freedAs;
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
 };
 
-void coalesceNewObjects(Encoder& encoder, Aftermath& aftermath);
+void coalesceNewObjects(const Encoding& encoder, Aftermath& aftermath);
 
 } // namespace wt::engines::escape

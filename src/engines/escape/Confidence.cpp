@@ -20,7 +20,7 @@ constexpr int kMaxArrayDepth = 2; // objects that hold the object that holds it
 
 class Doubting {
 public:
-  Doubting(const Encoder& encoder, const Candidate& candidate)
+  Doubting(const Encoding& encoder, const Candidate& candidate)
       : encoder_(encoder), module_(encoder.program().module), candidate_(candidate),
         object_(encoder.heap[candidate.object]) {}
 
@@ -89,7 +89,7 @@ public:
   }
 
 private:
-  const Encoder& encoder_;
+  const Encoding& encoder_;
   const ir::Module& module_;
   const Candidate& candidate_;
   const Object& object_;
@@ -156,7 +156,7 @@ private:
       return event.kind == EventKind::Lose &&
              llvm::any_of(encoder_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
     };
-    for (const Event& event : encoder_.events) {
+    for (const Event& event : encoder_.trace.events) {
       if (!isHeld(event))
         continue;
       const Cell& cell = encoder_.heap[event.cell];
@@ -172,7 +172,7 @@ private:
 
 } // namespace
 
-std::vector<Doubt> doubtsOf(const Encoder& encoder, DoubtSources sources, const Candidate& candidate, Story& story,
+std::vector<Doubt> doubtsOf(const Encoding& encoder, DoubtSources sources, const Candidate& candidate, Story& story,
                             const Loss& loss) {
   Doubting doubting(encoder, candidate);
   doubting.addAll(story.doubts);

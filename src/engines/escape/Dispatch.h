@@ -9,10 +9,9 @@
 //
 // An overrider finds its object where its own class begins, and its result is converted to that of the method it overrides
 // [Itanium C++ ABI, 2.5 and 3.2, which does both by thunks].
-// Not known: the class of the caller's objects, also while they are constructed.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Rooms.h"
 
 namespace wt::engines::escape {
 
@@ -29,40 +28,28 @@ struct CallWay {
 
 class Dispatch {
 public:
-  explicit Dispatch(Encoder& encoder)
-      : encoder_(encoder), heap_(encoder.heap), graph_(encoder.graph), module_(encoder.heap.module()) {}
+  explicit Dispatch(const Rooms& rooms)
+      : subject_(rooms.subject), body_(subject_.body()), memory_(rooms.memory), evaluator_(rooms.evaluator),
+        casts_(rooms.store, body_), heap_(rooms.store.heap), graph_(rooms.store.graph), module_(heap_.module()) {}
 
   /// Their conditions exclude each other, and one of them holds.
   std::vector<CallWay> waysOf(const ir::Call& call);
 
-  ValueId upcast(ValueId pointer, ir::RecordId from, ir::RecordId to);
-  ValueId downcast(ValueId pointer, ir::RecordId from, ir::RecordId to);
-  /// Where the class of an object is known, so is whether the cast succeeds.
-  ValueId dynamicCast(ValueId pointer, ir::RecordId from, ir::RecordId to);
-
 private:
-  struct WholeObject {
-    ir::RecordId record; // the class it was made as
-    int64_t start = 0;
-  };
-  struct Pointed {
-    int64_t offset = 0;
-    ir::RecordId staticClass;
-  };
-  Encoder& encoder_;
+  const Subject& subject_;
+  const ir::Body& body_;
+  SymbolicMemory& memory_;
+  Evaluator& evaluator_;
+  Casts casts_;
   Heap& heap_;
   BoolGraph& graph_;
   const ir::Module& module_;
 
   bool addKnown(const ir::Call& call, ir::ExprId decides, std::vector<CallWay>& ways);
+  Lit calleeDecision(); // made where the function cannot see it
   std::vector<CallWay> adjusted(const ir::Call& call, std::vector<CallWay> ways);
   void adjust(const ir::Call& call, CallWay& way);
   ir::FunctionId functionAt(const ir::Call& call, const Target& target, ir::RecordId staticClass) const;
-  std::optional<WholeObject> wholeObject(const Target& target, ir::RecordId staticClass) const;
-  std::optional<WholeObject> wholeIn(ir::TypeId type, int64_t start, const Pointed& pointed, bool isBase) const;
-  bool hasClassAt(ir::RecordId record, int64_t offset, ir::RecordId wanted, bool isComplete) const;
-  bool isVirtualBase(ir::RecordId derived, ir::RecordId base) const;
-  std::optional<int64_t> baseOffset(ir::RecordId derived, ir::RecordId base, bool isComplete = true) const;
 };
 
 } // namespace wt::engines::escape

@@ -2,9 +2,8 @@
 #include "engines/escape/Escape.h"
 
 #include "engines/escape/AllocationSites.h"
-#include "engines/escape/Dispatch.h"
 #include "engines/escape/ElementSets.h"
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Executor.h"
 #include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
 #include "engines/escape/Witness.h"
@@ -25,20 +24,16 @@ struct Knowledge {
 
 /// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
 /// as that makes it smaller: callers are better served by a summary that knows little of loops than by none.
-std::unique_ptr<Encoder> encode(const program::Program& program, const Knowledge& known, ir::FunctionId function,
-                                const SummaryLookup& lookup) {
+std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
   Limits limits;
-  const size_t fewest = program.module[function].body->blocks.size();
+  const size_t fewest = subject.body().blocks.size();
   limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
   size_t before = SIZE_MAX;
   while (true) {
-    auto encoder = std::make_unique<Encoder>(program, function, lookup, limits);
-    encoder->heap.readConstantsFrom(known.constants);
-    encoder->learn(known.contracts);
-    const bool isWhole = encoder->run();
-    const size_t size = encoder->unrolling.blocks.size();
-    if (isWhole || size <= fewest || size >= before)
-      return encoder;
+    std::unique_ptr<const Encoding> encoding = encode(subject, limits);
+    const size_t size = encoding->unrolling.blocks.size();
+    if (encoding->limitHit.empty() || size <= fewest || size >= before)
+      return encoding;
     before = size;
     limits.unrolledBlocks = size / 2;
   }
@@ -95,14 +90,18 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
-    std::unique_ptr<Encoder> encoder = encode(program, known_, function, lookup);
-    return encoder->limitHit.empty() ? paperSummary(*encoder) : encoder->limitHit;
+    std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup));
+    return encoding->limitHit.empty() ? paperSummary(*encoding) : encoding->limitHit;
   }
 
 private:
   Settings settings_;
   Knowledge known_;
   std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
+
+  Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) const {
+    return {program, function, lookup, known_.contracts, &known_.constants};
+  }
 
   static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
     if (component.size() > 1)
@@ -130,23 +129,23 @@ private:
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
-    std::unique_ptr<Encoder> encoder = encode(program, known_, function, lookup);
-    if (!encoder->limitHit.empty()) {
-      result.givenUp.push_back({function, encoder->limitHit});
+    std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup));
+    if (!encoding->limitHit.empty()) {
+      result.givenUp.push_back({function, encoding->limitHit});
       return nullptr;
     }
     // Before the findings: callers must not see what was reported.
-    std::unique_ptr<EscapeSummary> summary = summarise(*encoder, Limits().questions);
-    solver::SatSession session(encoder->vectors, Limits().questions);
+    std::unique_ptr<EscapeSummary> summary = summarise(*encoding, Limits().questions);
+    solver::SatSession session(encoding->vectors, Limits().questions);
     bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
     if (!isSpecified && isLastRound) {
-      Findings found = findingsOf(*encoder, session, settings_.wantsLessSure);
+      Findings found = findingsOf(*encoding, session, settings_.wantsLessSure);
       std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
-    result.counts["formula nodes"] += encoder->graph.size();
-    encoder->ruleHits().addTo(result.counts);
+    result.counts["formula nodes"] += encoding->graph.size();
+    encoding->ruleHits().addTo(result.counts);
     return summary;
   }
 };

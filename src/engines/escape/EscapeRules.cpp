@@ -9,7 +9,7 @@ namespace {
 constexpr size_t kMaxKnot = 12; // objects
 } // namespace
 
-EscapeRules::EscapeRules(Encoder& encoder, const State& state, Excluded excluded)
+EscapeRules::EscapeRules(const Encoding& encoder, const State& state, Excluded excluded)
     : encoder_(encoder), state_(state), excluded_(excluded) {
   collectPointsTo();
   solve();

@@ -12,7 +12,7 @@
 // way from object to object is walked. In a knot of more than `kMaxKnot` objects all count as escaped.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 
 namespace wt::engines::escape {
 
@@ -27,7 +27,7 @@ struct Excluded {
 
 class EscapeRules {
 public:
-  EscapeRules(Encoder& encoder, const State& state, Excluded excluded = {});
+  EscapeRules(const Encoding& encoder, const State& state, Excluded excluded = {});
 
   /// Escaped(l, X).
   Lit escaped(ObjectId l) const;
@@ -35,7 +35,7 @@ public:
   Lit leaked(ObjectId l) const;
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   const State& state_;
   Excluded excluded_;
   struct Holder {

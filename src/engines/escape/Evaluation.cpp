@@ -4,15 +4,15 @@
 //
 //   &p->super        // the object of p, further in: it keeps the whole object alive
 //   (uintptr_t)p | 1 // a number that still leads to the object of p
-#include "engines/escape/Dispatch.h"
+#include "engines/escape/Evaluator.h"
 
 #include "support/Overloaded.h"
 
 namespace wt::engines::escape {
 
-Term Encoder::zeroOf(ir::TypeId type) { return vectors.constant(std::min(heap.asInt(type)->bits, 64u), 0); }
+Term Evaluator::zeroOf(ir::TypeId type) { return vectors.constant(std::min(heap.asInt(type)->bits, 64u), 0); }
 
-ValueId Encoder::eval(ir::ExprId id) {
+ValueId Evaluator::eval(ir::ExprId id) {
   const ir::Expr& expr = body_[id];
   const ir::IntType* asInt = heap.asInt(expr.type);
   return match(
@@ -36,7 +36,7 @@ ValueId Encoder::eval(ir::ExprId id) {
       [&](const ir::ReadExpr& e) {
         if (!asInt && !heap.isPointer(expr.type))
           return targetsOf(e.place, Access::Touch), heap.nothing();
-        ValueId value = load(targetsOf(e.place, Access::Touch), expr.type);
+        ValueId value = memory_.load(targetsOf(e.place, Access::Touch), expr.type);
         if (heap.isPointer(expr.type))
           return heap.asPointer(value);
         const Value v = heap[value];
@@ -51,7 +51,7 @@ ValueId Encoder::eval(ir::ExprId id) {
 }
 
 // Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the places, each under the guard of what leads there.
-ValueId Encoder::evalAddress(const ir::Expr& expr, const ir::AddressExpr& address) {
+ValueId Evaluator::evalAddress(const ir::Expr& expr, const ir::AddressExpr& address) {
   RULE(SAT-GET-ADDR);
   Value value;
   for (const Entry& entry : targetsOf(address.place, Access::Address))
@@ -59,7 +59,7 @@ ValueId Encoder::evalAddress(const ir::Expr& expr, const ir::AddressExpr& addres
   return value.entries.empty() ? heap.anything(expr.type) : heap.intern(std::move(value));
 }
 
-ValueId Encoder::evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary) {
+ValueId Evaluator::evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary) {
   const ir::IntType* type = heap.asInt(expr.type);
   if (!type)
     return heap.anything(expr.type);
@@ -70,7 +70,7 @@ ValueId Encoder::evalUnary(const ir::Expr& expr, const ir::UnaryExpr& unary) {
   return heap.number(unary.op == ir::UnaryOp::Negate ? vectors.negate(operand) : vectors.complement(operand));
 }
 
-ValueId Encoder::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, ir::ExprId id) {
+ValueId Evaluator::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, ir::ExprId id) {
   using ir::BinaryOp;
   const ir::IntType* type = heap.asInt(expr.type);
   switch (binary.op) {
@@ -100,7 +100,7 @@ ValueId Encoder::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary, 
   llvm_unreachable("every operator is handled");
 }
 
-ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type) {
+ValueId Evaluator::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type) {
   using ir::BinaryOp;
   unsigned width = std::min(type.bits, 64u);
   ValueId left = eval(binary.left), right = eval(binary.right);
@@ -142,7 +142,7 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
   if (binary.op == BinaryOp::Add && !type.isSigned && width == 64)
     for (Term part : {a, b})
       if (vectors[part].kind == solver::TermKind::Variable)
-        provenance.noteSize(part);
+        memory_.provenance.noteSize(part);
   // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it so.
   const Value &l = heap[left], &r = heap[right];
   Value value{result, !l.entries.empty() ? l.entries : r.entries};
@@ -151,24 +151,16 @@ ValueId Encoder::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bina
   return heap.intern(std::move(value));
 }
 
-ValueId Encoder::movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType) {
+ValueId Evaluator::movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType) {
   const auto* type = ir::typeAs<ir::PointerType>(heap.module().types, pointerType);
   int64_t size = type ? std::max<int64_t>(heap.bitsOf(type->pointee), 8) : 8;
   Value moved = heap[pointer];
-  moveBy(moved.entries, heap[count].bits, size);
-  return heap.intern(std::move(moved));
-}
-
-ValueId Encoder::shiftPointer(ValueId pointer, int64_t bits) {
-  Value moved = heap[pointer];
-  for (Entry& entry : moved.entries)
-    if (entry.target.object != heap.null())
-      entry.target.offset += bits;
+  memory_.moveBy(moved.entries, heap[count].bits, size);
   return heap.intern(std::move(moved));
 }
 
 // Rule SAT-CAST [Saturn, Figure 2, cast-to-void* and cast-from-void*; 3.2]: what is pointed to stays the same object.
-ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
+ValueId Evaluator::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   RULE(SAT-CAST);
   using ir::CastKind;
   ir::TypeId from = body_[cast.operand].type;
@@ -195,18 +187,59 @@ ValueId Encoder::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   case CastKind::IntegerToPointer:
     return heap.asPointer(operand);
   case CastKind::Upcast:
-    return Dispatch(*this).upcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+    return casts_.upcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   case CastKind::Downcast:
-    return Dispatch(*this).downcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+    return casts_.downcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   case CastKind::DynamicCast:
-    return Dispatch(*this).dynamicCast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+    return casts_.dynamicCast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   }
   llvm_unreachable("every cast is handled");
 }
 
+// ------------------------------------------------------------------------------------------------ places
+
+llvm::SmallVector<Entry, 2> Evaluator::targetsOf(ir::PlaceId placeId, Access access) {
+  const ir::Place& place = body_[placeId];
+  llvm::SmallVector<Entry, 2> targets;
+  match(
+      place.node, [&](const ir::LocalPlace& p) { targets.push_back({Lit::yes(), {heap.local(p.variable)}}); },
+      [&](const ir::GlobalPlace& p) { targets.push_back({Lit::yes(), {heap.global(p.global)}}); },
+      [&](const ir::DerefPlace& p) {
+        ValueId pointer = heap.asPointer(eval(p.pointer));
+        if (access == Access::Touch)
+          memory_.assume(!heap.isNull(pointer));
+        for (const Entry& entry : heap[pointer].entries) {
+          bool isNull = entry.target.object == heap.null();
+          if (access == Access::Touch && isNull)
+            continue;
+          targets.push_back(entry); // the address of a part of nothing is null: whoever follows it is told
+          if (access == Access::Touch)
+            memory_.use(entry, {});
+        }
+      },
+      [&](const ir::FieldPlace& p) {
+        targets = targetsOf(p.object, access);
+        int64_t offset = static_cast<int64_t>(heap.module()[p.record].fields[p.field].bitOffset);
+        for (Entry& entry : targets)
+          if (entry.target.object != heap.null())
+            entry.target.offset += offset;
+      },
+      [&](const ir::ElementPlace& p) {
+        targets = targetsOf(p.array, access);
+        element(targets, p);
+      });
+  return targets;
+}
+
+void Evaluator::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place) {
+  const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, body_[place.array].type);
+  int64_t size = std::max<int64_t>(array ? heap.bitsOf(array->element) : 8, 8);
+  memory_.moveBy(targets, heap[eval(place.index)].bits, size);
+}
+
 // ------------------------------------------------------------------------------------------------ conditions
 
-Lit Encoder::evalCondition(ir::ExprId id) {
+Lit Evaluator::evalCondition(ir::ExprId id) {
   const ir::Expr& expr = body_[id];
   if (const auto* unary = std::get_if<ir::UnaryExpr>(&expr.node); unary && unary->op == ir::UnaryOp::Not)
     return !evalCondition(unary->operand);
@@ -246,7 +279,7 @@ Lit Encoder::evalCondition(ir::ExprId id) {
   return v.bits.isValid() ? vectors.isNotZero(v.bits) : graph.variable();
 }
 
-Lit Encoder::compare(const ir::BinaryExpr& binary) {
+Lit Evaluator::compare(const ir::BinaryExpr& binary) {
   using ir::BinaryOp;
   bool isNegated = binary.op == BinaryOp::NotEqual;
   bool isEquality = binary.op == BinaryOp::Equal || isNegated;
@@ -281,12 +314,12 @@ Lit Encoder::compare(const ir::BinaryExpr& binary) {
 }
 
 /// Is the value one pointer at a time, not one of several that are not told apart?
-bool Encoder::isExact(ValueId pointer) const {
+bool Evaluator::isExact(ValueId pointer) const {
   return llvm::none_of(heap[pointer].entries, [](const Entry& e) { return e.target.blurred || e.target.stride != 0; });
 }
 
 /// Not known; but asked again of the same pointers, the answer is the same.
-Lit Encoder::pointerLess(ValueId a, ValueId b) {
+Lit Evaluator::pointerLess(ValueId a, ValueId b) {
   if (!isExact(a) || !isExact(b))
     return graph.variable();
   if (a == b)
@@ -297,7 +330,7 @@ Lit Encoder::pointerLess(ValueId a, ValueId b) {
   return it->second;
 }
 
-ValueId Encoder::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
+ValueId Evaluator::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
   if (!isExact(a) || !isExact(b))
     return heap.anything(type);
   auto [it, isNew] = differences_.try_emplace({a, b});
@@ -307,7 +340,7 @@ ValueId Encoder::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
 }
 
 // Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two pointers.
-Lit Encoder::samePointer(ValueId a, ValueId b) {
+Lit Evaluator::samePointer(ValueId a, ValueId b) {
   RULE(SAT-LIFT-POINTER);
   const Value left = heap[a], right = heap[b];
   Lit same = Lit::no();
@@ -322,7 +355,7 @@ Lit Encoder::samePointer(ValueId a, ValueId b) {
       } else if (s.object != heap.null()) {
         if (s.blurred || t.blurred || s.stride || t.stride) {
           Lit guess = graph.variable();
-          provenance.noteGuess(guess);
+          memory_.provenance.noteGuess(guess);
           both = graph.both(both, guess);
         } else if (s.offset != t.offset)
           continue;
@@ -333,7 +366,7 @@ Lit Encoder::samePointer(ValueId a, ValueId b) {
 }
 
 /// Can two objects with different names be one? What the caller passes may be the same twice; what is made here is not.
-Lit Encoder::sameObject(ObjectId a, ObjectId b) {
+Lit Evaluator::sameObject(ObjectId a, ObjectId b) {
   if (b < a)
     std::swap(a, b);
   auto isOpen = [&](ObjectId id) {

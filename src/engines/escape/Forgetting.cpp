@@ -1,41 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a region:
 // all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked for when it is read.
-#include "engines/escape/Encoder.h"
+#include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
-
-/// The regions a cell may lie in are few, however many were forgotten.
-llvm::SmallVector<Region, 5> Encoder::regionsOf(CellId cell) const {
-  const Object& object = heap[heap[cell].object];
-  llvm::SmallVector<Region, 5> result;
-  if (heap.isFixed(heap[cell].object))
-    return result;
-  if (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global)
-    result.push_back({heap[cell].type, {}, false});
-  if (object.root != Root::Global)
-    return result;
-  const ir::GlobalId global = heap.rootGlobal(heap[cell].object);
-  result.append({{{}, {}, false}, {{}, global, false}});
-  if (object.kind != ObjectKind::Global)
-    result.append({{{}, {}, true}, {{}, global, true}});
-  return result;
-}
-
-uint32_t Encoder::forgottenAt(const State& state, CellId cell) const {
-  uint32_t time = 0;
-  if (state.forgotten.empty())
-    return time;
-  for (const Region& region : regionsOf(cell))
-    if (auto it = state.forgotten.find(region); it != state.forgotten.end())
-      time = std::max(time, it->second);
-  return time;
-}
 
 // A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
 // were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
 // taken to be different objects [Saturn, 1].
-void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
+void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
   bool isOnePlace = target.stride == 0 && !object.isMany;
   bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && isOnePlace
@@ -49,7 +22,7 @@ void Encoder::forgetAliases(const Target& target, ir::TypeId type) {
 
 /// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked for: most
 /// cells are variables and new objects, which lie in none.
-std::vector<uint32_t> Encoder::cellsIn(llvm::ArrayRef<Region> regions) {
+std::vector<uint32_t> SymbolicMemory::cellsIn(llvm::ArrayRef<Region> regions) {
   for (; sortedCells_ < heap.cellCount(); ++sortedCells_)
     if (heap[CellId(sortedCells_)].attribute == Attribute::None)
       for (const Region& region : regionsOf(CellId(sortedCells_)))
@@ -64,7 +37,7 @@ std::vector<uint32_t> Encoder::cellsIn(llvm::ArrayRef<Region> regions) {
 }
 
 /// What is held there now escapes. Cells that are not set cost nothing until they are read again.
-void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
+void SymbolicMemory::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
   for (uint32_t i : cellsIn(regions)) {
     if (CellId(i) == except || i >= state_.cells.size() || state_.cells[i] == State::kUnset)
       continue;
@@ -78,8 +51,8 @@ void Encoder::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
 
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
 // set here is left as it was at the start unless said otherwise: tests of it before and after agree.
-void Encoder::forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers) {
-  writesVariadic |= heap.takesVariadic() && object == heap.variadic();
+void SymbolicMemory::forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers) {
+  effects.writesVariadic |= heap.takesVariadic() && object == heap.variadic();
   if (heap.isFixed(object))
     return;
   const std::vector<CellId> cells = heap[object].cells;
@@ -96,9 +69,9 @@ void Encoder::forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers) 
 
 /// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
 /// function knows nothing of that.
-void Encoder::forgetBeyond(ObjectId start) {
+void SymbolicMemory::forgetBeyond(ObjectId start) {
   if (heap[start].kind == ObjectKind::Initial)
-    changedBeyond.insert(start);
+    effects.changedBeyond.insert(start);
   std::vector<ObjectId> work{start};
   llvm::DenseSet<uint32_t> seen{start.index};
   for (size_t w = 0; w < work.size(); ++w) {
@@ -121,9 +94,19 @@ void Encoder::forgetBeyond(ObjectId start) {
   }
 }
 
+/// Anything may have been done to the globals.
+void SymbolicMemory::changeGlobals(llvm::ArrayRef<Region> regions, bool areMany) {
+  effects.changedGlobals.areMany |= areMany;
+  effects.changedGlobals.regions.insert(regions.begin(), regions.end());
+  if (areMany)
+    forgetRegions(Region(), {});
+  else
+    forgetRegions(regions, {});
+}
+
 /// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is what is read
 /// where it led before: `list->mark`, after a call that may have changed `list`.
-void Encoder::noteFormer(const Target& target, ir::TypeId type) {
+void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
   auto former = formers_.find(target.object);
   if (former == formers_.end())
     return;

@@ -28,7 +28,7 @@ bool isRead(const ir::Body& body, ir::PlaceId result) {
 }
 
 /// Is what is released a variable that was not assigned between the two rounds?
-bool isSteadyVariable(const Encoder& encoder, const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) {
+bool isSteadyVariable(const Encoding& encoder, const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) {
   const ir::Body& body = encoder.body();
   const auto* call = std::get_if<ir::Call>(&instr.op);
   const auto* free = std::get_if<ir::Free>(&instr.op);
@@ -62,7 +62,7 @@ bool isSteadyVariable(const Encoder& encoder, const ir::Instr& instr, uint32_t f
 
 } // namespace
 
-bool isLoopOverMany(const Encoder& encoder, const Candidate& candidate, const Path& path, solver::Model& model) {
+bool isLoopOverMany(const Encoding& encoder, const Candidate& candidate, const Path& path, solver::Model& model) {
   ir::BlockId block = encoder.unrolling.blocks[candidate.step].block;
   auto first = llvm::find_if(path.events, [&](const Event* event) {
     return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&

@@ -5,14 +5,14 @@ namespace wt::engines::escape {
 
 namespace {
 
-bool isTemporary(const Encoder& encoder, CellId cell) {
+bool isTemporary(const Encoding& encoder, CellId cell) {
   const Object& object = encoder.heap[encoder.heap[cell].object];
   return object.kind == ObjectKind::Local &&
          encoder.body().variables[object.index].kind == ir::VariableKind::Temporary;
 }
 
 /// The last event that took a reference away, of a temporary only if there is no other.
-const Event* lastLoss(const Encoder& encoder, ObjectId object, Story& story) {
+const Event* lastLoss(const Encoding& encoder, ObjectId object, Story& story) {
   const Event* last = nullptr;
   for (const Event* event : story.path.events) {
     if (event->kind != EventKind::Lose ||
@@ -26,7 +26,7 @@ const Event* lastLoss(const Encoder& encoder, ObjectId object, Story& story) {
 }
 
 /// A new object that still holds it at the end; invalid if there is none.
-ObjectId holderAtEnd(const Encoder& encoder, const Candidate& candidate, solver::Model& model) {
+ObjectId holderAtEnd(const Encoding& encoder, const Candidate& candidate, solver::Model& model) {
   const State& state = endOf(encoder, candidate);
   for (uint32_t i = 0; i < state.cells.size(); ++i) {
     const Cell& cell = encoder.heap[CellId(i)];
@@ -40,7 +40,7 @@ ObjectId holderAtEnd(const Encoder& encoder, const Candidate& candidate, solver:
   return {};
 }
 
-bool isReleasedByCallee(const Encoder& encoder, ObjectId object, const Path& path) {
+bool isReleasedByCallee(const Encoding& encoder, ObjectId object, const Path& path) {
   return llvm::any_of(path.events, [&](const Event* event) {
     return event->kind == EventKind::Release && event->object == object && isOfProgram(encoder, event->callee);
   });
@@ -48,11 +48,11 @@ bool isReleasedByCallee(const Encoder& encoder, ObjectId object, const Path& pat
 
 } // namespace
 
-bool isOfProgram(const Encoder& encoder, ir::FunctionId callee) {
+bool isOfProgram(const Encoding& encoder, ir::FunctionId callee) {
   return callee.isValid() && !encoder.program().isSpecified[callee.index];
 }
 
-Loss lossOf(const Encoder& encoder, const Candidate& candidate, Story& story) {
+Loss lossOf(const Encoding& encoder, const Candidate& candidate, Story& story) {
   Loss loss;
   if (candidate.kind != finding::Kind::Leak)
     return loss;

@@ -5,11 +5,11 @@
 
 namespace wt::engines::escape {
 
-LostBefore::LostBefore(Encoder& encoder, const State& end, ObjectId object)
+LostBefore::LostBefore(const Encoding& encoder, const State& end, ObjectId object)
     : encoder_(encoder), end_(end), made_(encoder.heap[object].origin) {
   lost_[object] = Lit::yes();
   addHolders(object);
-  for (const Event& event : encoder.events)
+  for (const Event& event : encoder.trace.events)
     if (event.kind == EventKind::Lose)
       addReference(event.old, event.cell, event.step, event.instr);
   for (uint32_t i = 0; i < end.cells.size(); ++i) {

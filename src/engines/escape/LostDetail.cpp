@@ -8,8 +8,8 @@ namespace wt::engines::escape {
 using finding::DoubtKind;
 using finding::Kind;
 
-LostDetail::LostDetail(Encoder& encoder) : encoder_(encoder) {
-  for (const CountedReference& counted : encoder.counted)
+LostDetail::LostDetail(const Encoding& encoder) : encoder_(encoder) {
+  for (const CountedReference& counted : encoder.trace.counted)
     counted_[counted.object].push_back(
         {counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
   heldAtExit_ = holders(encoder.exit);

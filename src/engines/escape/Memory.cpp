@@ -4,9 +4,7 @@
 // not null.
 //
 //   p: {(c, x), (¬c, y)}      *p = 3     // x := c ? 3 : x,  y := ¬c ? 3 : y
-#include "engines/escape/Encoder.h"
-
-#include "support/Overloaded.h"
+#include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
 
@@ -16,13 +14,31 @@ constexpr int64_t kMaxUnrolledArray = 16;
 constexpr size_t kMaxIndices = 4; // as many as a loop has exact rounds, and a few
 constexpr size_t kMaxOtherIndices = 2;
 constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
-constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
 
 } // namespace
 
+Origin SymbolicMemory::originHere(Location location) const {
+  Origin origin;
+  origin.location = location;
+  origin.step = here_.step;
+  origin.instr = here_.instr;
+  origin.block = here_.block;
+  return origin;
+}
+
+bool SymbolicMemory::isOverLimit() {
+  if (!limitHit_.empty())
+    return true;
+  if (graph.size() > limits_.graphNodes)
+    limitHit_ = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
+  else if (heap.valuesMade() > limits_.values)
+    limitHit_ = "limit: more than " + std::to_string(limits_.values) + " values";
+  return !limitHit_.empty();
+}
+
 /// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes of
 /// `s->text[i]` are not `s->count`. Nor is what lies in front of the array.
-bool Encoder::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
+bool SymbolicMemory::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
   uint32_t stride = target.stride ? target.stride : cell.stride;
   if (target.stride != 0 && target.offset >= 0 && cell.offset < 0 && cell.stride == 0)
     return false;
@@ -32,48 +48,9 @@ bool Encoder::areCongruent(const Cell& cell, const Target& target, ir::TypeId ty
 
 // ------------------------------------------------------------------------------------------------ places
 
-llvm::SmallVector<Entry, 2> Encoder::targetsOf(ir::PlaceId placeId, Access access) {
-  const ir::Place& place = body_[placeId];
-  llvm::SmallVector<Entry, 2> targets;
-  match(
-      place.node, [&](const ir::LocalPlace& p) { targets.push_back({Lit::yes(), {heap.local(p.variable)}}); },
-      [&](const ir::GlobalPlace& p) { targets.push_back({Lit::yes(), {heap.global(p.global)}}); },
-      [&](const ir::DerefPlace& p) {
-        ValueId pointer = heap.asPointer(eval(p.pointer));
-        if (access == Access::Touch)
-          assume(!heap.isNull(pointer));
-        for (const Entry& entry : heap[pointer].entries) {
-          bool isNull = entry.target.object == heap.null();
-          if (access == Access::Touch && isNull)
-            continue;
-          targets.push_back(entry); // the address of a part of nothing is null: whoever follows it is told
-          if (access == Access::Touch)
-            use(entry, {});
-        }
-      },
-      [&](const ir::FieldPlace& p) {
-        targets = targetsOf(p.object, access);
-        int64_t offset = static_cast<int64_t>(heap.module()[p.record].fields[p.field].bitOffset);
-        for (Entry& entry : targets)
-          if (entry.target.object != heap.null())
-            entry.target.offset += offset;
-      },
-      [&](const ir::ElementPlace& p) {
-        targets = targetsOf(p.array, access);
-        element(targets, p);
-      });
-  return targets;
-}
-
-void Encoder::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place) {
-  const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, body_[place.array].type);
-  int64_t size = std::max<int64_t>(array ? heap.bitsOf(array->element) : 8, 8);
-  moveBy(targets, heap[eval(place.index)].bits, size);
-}
-
 /// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them; of any
 /// other index `k + 2` the target is two elements further on than that of `k`, wherever that is.
-void Encoder::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
+void SymbolicMemory::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
   Alternatives counts;
   if (count.isValid())
     addAlternatives(count, Lit::yes(), counts);
@@ -112,7 +89,7 @@ void Encoder::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t 
 }
 
 /// The number that is added to what a term consists of otherwise.
-int64_t Encoder::constantPart(Term term) const {
+int64_t SymbolicMemory::constantPart(Term term) const {
   const solver::TermNode node = vectors[term];
   if (node.kind == solver::TermKind::SignExtend || node.kind == solver::TermKind::ZeroExtend)
     return constantPart(node.a);
@@ -123,7 +100,7 @@ int64_t Encoder::constantPart(Term term) const {
 }
 
 /// The numbers a term chooses between, each once, and when it is which. Beyond a few they are not told apart.
-void Encoder::addAlternatives(Term term, Lit when, Alternatives& found) {
+void SymbolicMemory::addAlternatives(Term term, Lit when, Alternatives& found) {
   if (when.isNo())
     return;
   const solver::TermNode node = vectors[term];
@@ -153,7 +130,7 @@ void Encoder::addAlternatives(Term term, Lit when, Alternatives& found) {
 
 // ------------------------------------------------------------------------------------------------ loads
 
-ValueId Encoder::valueOf(const State& state, CellId cell) {
+ValueId SymbolicMemory::valueOf(const State& state, CellId cell) {
   if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
     return ValueId(state.cells[cell.index]);
   uint32_t time = forgottenAt(state, cell);
@@ -167,7 +144,7 @@ ValueId Encoder::valueOf(const State& state, CellId cell) {
   return now;
 }
 
-ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId type) {
+ValueId SymbolicMemory::loadTarget(const State& state, const Target& target, ir::TypeId type) {
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   auto isSet = [&](CellId c) { return c.index < state.cells.size() && state.cells[c.index] != State::kUnset; };
   ValueId value = valueOf(state, cell);
@@ -193,7 +170,7 @@ ValueId Encoder::loadTarget(const State& state, const Target& target, ir::TypeId
 }
 
 // Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: what each location holds, under its guard.
-ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
+ValueId SymbolicMemory::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
   RULE(SAT-LOAD);
   if (targets.empty())
     return heap.anything(type);
@@ -207,23 +184,21 @@ ValueId Encoder::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
   return value;
 }
 
-Lit Encoder::attribute(const State& state, ObjectId object, Attribute attribute) const {
-  CellId cell = heap[object].attributes[static_cast<size_t>(attribute)];
-  if (!cell.isValid() || cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset)
-    return Lit::no();
-  return {state.cells[cell.index]};
-}
-
 // ------------------------------------------------------------------------------------------------ stores
 
-void Encoder::setCell(CellId cell, ValueId value) {
+void SymbolicMemory::setCell(CellId cell, ValueId value) {
   if (cell.index >= state_.cells.size())
     state_.cells.resize(heap.cellCount(), State::kUnset);
   state_.cells[cell.index] = value.index;
 }
 
+void SymbolicMemory::unset(CellId cell) {
+  if (cell.index < state_.cells.size())
+    state_.cells[cell.index] = State::kUnset;
+}
+
 // Rule SAT-ATTRIBUTE [Saturn, 3.4]: an attribute of an object is one more cell of it.
-void Encoder::setAttribute(ObjectId object, Attribute attribute, Lit value) {
+void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit value) {
   RULE(SAT-ATTRIBUTE);
   CellId cell = heap.attribute(object, attribute, true);
   if (cell.index >= state_.cells.size())
@@ -231,32 +206,32 @@ void Encoder::setAttribute(ObjectId object, Attribute attribute, Lit value) {
   state_.cells[cell.index] = value.code;
 }
 
-void Encoder::noteLoss(CellId cell, ValueId old) {
+void SymbolicMemory::noteLoss(CellId cell, ValueId old) {
   for (const Entry& entry : heap[old].entries)
     if (heap[entry.target.object].kind == ObjectKind::New) {
-      events.push_back({EventKind::Lose, step_, instr_, Lit::yes(), {}, old, cell, {}});
+      trace.events.push_back({EventKind::Lose, here_.step, here_.instr, Lit::yes(), {}, old, cell, {}});
       return;
     }
 }
 
-void Encoder::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
+void SymbolicMemory::storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when) {
   if (when.isNo())
     return;
   forgetAliases(target, type);
   write(target, type, value, when);
 }
 
-void Encoder::write(const Target& target, ir::TypeId type, ValueId value, Lit when) {
+void SymbolicMemory::write(const Target& target, ir::TypeId type, ValueId value, Lit when) {
   const Object& object = heap[target.object];
   if (object.root == Root::Global)
-    changedGlobals.insert({{}, heap.rootGlobal(target.object), object.kind != ObjectKind::Global});
+    effects.changedGlobals.regions.insert({{}, heap.rootGlobal(target.object), object.kind != ObjectKind::Global});
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   written_.insert(cell.index);
   if (heap[value].bits.isValid())
     for (const Entry& entry : heap[value].entries)
       if (heap[entry.target.object].kind == ObjectKind::New)
-        handleNumbers.try_emplace(entry.target.object, heap[value].bits);
-  writesVariadic |= heap.takesVariadic() && target.object == heap.variadic();
+        effects.handleNumbers.try_emplace(entry.target.object, heap[value].bits);
+  effects.writesVariadic |= heap.takesVariadic() && target.object == heap.variadic();
   ValueId old = valueOf(state_, cell);
   if (target.stride == 0 && !object.isMany) {
     noteLoss(cell, old);
@@ -273,7 +248,7 @@ void Encoder::write(const Target& target, ir::TypeId type, ValueId value, Lit wh
 }
 
 /// The cell holds the value as well. Objects that find no place of their own among too many still have been stored.
-void Encoder::uniteInto(CellId cell, ValueId value, Lit when) {
+void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   ValueId before = valueOf(state_, cell);
   const ValueId after = heap.unite(before, value, when);
   setCell(cell, after);
@@ -287,7 +262,7 @@ void Encoder::uniteInto(CellId cell, ValueId value, Lit when) {
 
 // Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
 // was assumed when it was followed.
-void Encoder::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
+void SymbolicMemory::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
   RULE(SAT-STORE);
   for (const Entry& entry : targets) // before any of them is written
     forgetAliases(entry.target, type);
@@ -295,30 +270,7 @@ void Encoder::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId valu
     write(entry.target, type, value, targets.size() == 1 ? Lit::yes() : entry.guard);
 }
 
-void Encoder::assign(ir::PlaceId placeId, ir::ExprId valueId) {
-  ir::TypeId type = body_[placeId].type;
-  bool isAggregate = ir::typeAs<ir::RecordType>(heap.module().types, type) ||
-                     ir::typeAs<ir::ArrayType>(heap.module().types, type);
-  if (!isAggregate) {
-    ValueId value = eval(valueId);
-    if (heap.isPointer(type))
-      value = heap.asPointer(value);
-    store(targetsOf(placeId, Access::Touch), type, value);
-    return;
-  }
-  const ir::Expr& expr = body_[valueId];
-  if (const auto* read = std::get_if<ir::ReadExpr>(&expr.node)) {
-    auto from = targetsOf(read->place, Access::Touch);
-    copyAggregate(targetsOf(placeId, Access::Touch), from, type);
-  } else if (std::holds_alternative<ir::ZeroExpr>(expr.node)) {
-    clearAggregate(targetsOf(placeId, Access::Touch), type);
-  } else {
-    for (const Entry& entry : targetsOf(placeId, Access::Touch))
-      forgetObject(entry.target.object, true);
-  }
-}
-
-void Encoder::leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const {
+void SymbolicMemory::leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const {
   if (leaves.size() >= kMaxLeaves)
     return;
   if (const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, type)) {
@@ -334,7 +286,7 @@ void Encoder::leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leave
   }
 }
 
-void Encoder::copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type) {
+void SymbolicMemory::copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type) {
   std::vector<Leaf> leaves;
   leavesOf(type, 0, leaves);
   std::vector<ValueId> values;
@@ -350,7 +302,7 @@ void Encoder::copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from
     store(at(to, leaves[i].offset), leaves[i].type, values[i]);
 }
 
-void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
+void SymbolicMemory::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
   int64_t size = heap.bitsOf(type);
   for (const Entry& entry : to) {
     if (size == 0 && entry.target.offset == 0 && heap[entry.target.object].kind == ObjectKind::New)
@@ -370,38 +322,23 @@ void Encoder::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
   }
 }
 
+void SymbolicMemory::leave(ir::VariableId variable, bool isEnd) {
+  const std::vector<CellId> cells = heap[heap.local(variable)].cells;
+  for (CellId cell : cells) {
+    if (cell.index >= state_.cells.size() || state_.cells[cell.index] == State::kUnset)
+      continue;
+    noteLoss(cell, ValueId(state_.cells[cell.index]));
+    if (isEnd)
+      setCell(cell, heap.nothing());
+    else
+      state_.cells[cell.index] = State::kUnset;
+  }
+}
+
 // ------------------------------------------------------------------------------------------------ release and escape
 
-// A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
-ValueId Encoder::withHandles(ValueId id, int64_t failure, int depth) {
-  Value value = heap[id];
-  if (value.bits.isValid())
-    addHandles(value.bits, Lit::yes(), failure, depth, value);
-  return heap.intern(std::move(value));
-}
-
-void Encoder::addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value) {
-  const solver::TermNode node = vectors[bits];
-  if (node.kind == solver::TermKind::Choose && depth > 0 && !when.isNo()) {
-    addHandles(node.a, graph.both(when, node.condition), failure, depth - 1, value);
-    addHandles(node.b, graph.both(when, !node.condition), failure, depth - 1, value);
-    return;
-  }
-  CellId cell = node.kind == solver::TermKind::Variable ? heap.handleCellOf(bits) : CellId();
-  if (!cell.isValid() || node.width != kHandleBits)
-    return;
-  Target target{heap.initial(cell), 0, 0, false};
-  Lit isOpen = !vectors.equal(bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
-  Lit guard = graph.both(when, isOpen);
-  auto known = llvm::find_if(value.entries, [&](const Entry& entry) { return entry.target == target; });
-  if (known != value.entries.end())
-    known->guard = graph.either(known->guard, guard);
-  else
-    value.entries.push_back({guard, target});
-}
-
 /// The value, and if it is 0, 1 or 2: the descriptor that every process has under that number.
-ValueId Encoder::withStandard(ValueId id) {
+ValueId SymbolicMemory::withStandard(ValueId id) {
   Value value = heap[id];
   Alternatives found;
   if (value.bits.isValid() && vectors.widthOf(value.bits) == kHandleBits)
@@ -414,7 +351,7 @@ ValueId Encoder::withStandard(ValueId id) {
 
 /// What is opened gets the lowest number that is free. If that is one of the standard descriptors, which were closed before,
 /// it belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
-Lit Encoder::takeStandard(Lit opened) {
+Lit SymbolicMemory::takeStandard(Lit opened) {
   Lit taken = Lit::no();
   for (uint32_t i = 0; i < kStandardHandles; ++i) {
     Lit isFree = attribute(state_, heap.standard(i), Attribute::Freed);
@@ -427,23 +364,36 @@ Lit Encoder::takeStandard(Lit opened) {
   return taken;
 }
 
-void Encoder::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
+void SymbolicMemory::assume(Lit fact) {
+  if (isTrial_)
+    return;
+  if (graph.both(state_.guard, fact).isNo()) {
+    state_.guard = Lit::no();
+    return;
+  }
+  Lit here = graph.implies(state_.guard, fact);
+  if (here.isYes() || isAssumedBefore_ || (!trace.assumptions.empty() && trace.assumptions.back() == here))
+    return;
+  trace.assumptions.push_back(here);
+}
+
+void SymbolicMemory::suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee) {
   if (isLookingAhead_ || isTrial_ || graph.both(state_.guard, condition).isNo())
     return;
-  const size_t assumed = assumptions.size();
-  suspicions.push_back({kind, state_.guard, condition, assumed, false, step_, instr_, object, callee, isCoarse_, isPresumed_});
+  const size_t assumed = trace.assumptions.size();
+  trace.suspicions.push_back({kind, state_.guard, condition, assumed, false, here_.step, here_.instr, object, callee, isCoarse_, isPresumed_});
   bool isCertain = graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
   if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
-  suspicions.back().isDenied = assumptions.size() > assumed;
+  trace.suspicions.back().isDenied = trace.assumptions.size() > assumed;
 }
 
 /// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released them.
-void Encoder::use(const Entry& entry, ir::FunctionId callee) {
+void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
   ObjectId id = entry.target.object;
   const Object& object = heap[id];
-  auto release = freedAs.find(id);
-  bool isHandedOn = release != freedAs.end() && release->second.isHandedOn;
+  auto release = effects.freedAs.find(id);
+  bool isHandedOn = release != effects.freedAs.end() && release->second.isHandedOn;
   if (isTrial_ || entry.target.blurred || object.isMany || isHandedOn)
     return;
   Lit freed = attribute(state_, id, Attribute::Freed);
@@ -456,7 +406,8 @@ void Encoder::use(const Entry& entry, ir::FunctionId callee) {
     setAttribute(id, Attribute::Used, now);
 }
 
-void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId callee, bool isHandedOn) {
+void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
+  const auto& [family, callee, isHandedOn, isWhole] = by;
   ObjectId id = entry.target.object;
   const Object object = heap[id];
   Lit guard = graph.both(state_.guard, entry.guard);
@@ -483,16 +434,16 @@ void Encoder::release(const Entry& entry, ir::FamilyId family, ir::FunctionId ca
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
-  noteRelease(id, {family, entry.target.offset, isHandedOn, isWhole_, guard});
-  events.push_back({EventKind::Release, step_, instr_, guard, id, {}, {}, callee, isCoarse_});
+  noteRelease(id, {family, entry.target.offset, isHandedOn, isWhole, guard});
+  trace.events.push_back({EventKind::Release, here_.step, here_.instr, guard, id, {}, {}, callee, isCoarse_});
   loseContents(id);
 }
 
-void Encoder::noteRelease(ObjectId object, Release now) {
-  Release& last = freedAs[object];
+void SymbolicMemory::noteRelease(ObjectId object, Release now) {
+  Release& last = effects.freedAs[object];
   now.isHandedOn |= last.isHandedOn;
   last = now;
-  std::vector<Release>& all = releases[object];
+  std::vector<Release>& all = effects.releases[object];
   auto isSame = [&](const Release& r) { return r.family == now.family && r.offset == now.offset && r.isWhole == now.isWhole; };
   if (auto known = llvm::find_if(all, isSame); known != all.end())
     known->when = graph.either(known->when, now.when);
@@ -500,20 +451,20 @@ void Encoder::noteRelease(ObjectId object, Release now) {
     all.push_back(now);
 }
 
-void Encoder::loseContents(ObjectId object) {
+void SymbolicMemory::loseContents(ObjectId object) {
   for (CellId cell : heap[object].cells)
     if (cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset)
       noteLoss(cell, ValueId(state_.cells[cell.index]));
 }
 
-void Encoder::escapeValue(ValueId value, Lit when) {
+void SymbolicMemory::escapeValue(ValueId value, Lit when) {
   const Value v = heap[withHandles(value)];
   for (const Entry& entry : v.entries)
     escapeObject(entry.target.object, graph.both(when, entry.guard));
 }
 
 /// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
-void Encoder::escapeObject(ObjectId id, Lit when) {
+void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
   const Object& object = heap[id];
   bool isPassed = (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
                   (heap.takesVariadic() && id == heap.variadic());
@@ -524,7 +475,7 @@ void Encoder::escapeObject(ObjectId id, Lit when) {
 }
 
 /// Neither kept nor lost: a new object, and those that hang on it, are not followed any further.
-void Encoder::loseSight(ObjectId start, Lit when) {
+void SymbolicMemory::loseSight(ObjectId start, Lit when) {
   std::vector<ObjectId> work{start};
   llvm::DenseSet<uint32_t> seen{start.index};
   for (size_t w = 0; w < work.size() && !when.isNo(); ++w) {
@@ -539,7 +490,7 @@ void Encoder::loseSight(ObjectId start, Lit when) {
   }
 }
 
-void Encoder::noteRenewed(CellId cell, ValueId before, ValueId now) {
+void SymbolicMemory::noteRenewed(CellId cell, ValueId before, ValueId now) {
   ObjectId object = heap[cell].object;
   ObjectKind kind = heap[object].kind;
   if (kind != ObjectKind::Initial && kind != ObjectKind::Global && !formers_.count(object))

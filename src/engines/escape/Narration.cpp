@@ -22,7 +22,7 @@ constexpr size_t kMaxWitnessesTold = 2;
 
 class Narrator {
 public:
-  explicit Narrator(const Encoder& encoder)
+  explicit Narrator(const Encoding& encoder)
       : encoder_(encoder), module_(encoder.program().module), body_(encoder.body()) {}
 
   std::string message(const Candidate& candidate, const Loss& loss, const Finding& about) const {
@@ -84,7 +84,7 @@ public:
   }
 
 private:
-  const Encoder& encoder_;
+  const Encoding& encoder_;
   const ir::Module& module_;
   const ir::Body& body_;
 
@@ -179,11 +179,11 @@ private:
 
 } // namespace
 
-std::string messageOf(const Encoder& encoder, const Candidate& candidate, const Loss& loss, const Finding& about) {
+std::string messageOf(const Encoding& encoder, const Candidate& candidate, const Loss& loss, const Finding& about) {
   return Narrator(encoder).message(candidate, loss, about);
 }
 
-std::vector<Step> stepsOf(const Encoder& encoder, const Candidate& candidate, Story& story) {
+std::vector<Step> stepsOf(const Encoding& encoder, const Candidate& candidate, Story& story) {
   return Narrator(encoder).steps(candidate, story);
 }
 

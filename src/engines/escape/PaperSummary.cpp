@@ -15,7 +15,7 @@ namespace {
 
 class PaperSummary {
 public:
-  explicit PaperSummary(Encoder& encoder) : encoder_(encoder), session_(encoder.vectors) {}
+  explicit PaperSummary(const Encoding& encoder) : encoder_(encoder), session_(encoder.vectors) {}
 
   // Rule SAT-IS-MALLOC [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
   bool isMalloc() {
@@ -65,20 +65,20 @@ public:
   }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   solver::SatSession session_;
 
   RuleHits& ruleHits() const { return encoder_.ruleHits(); }
 
   /// What would take long to decide is said to be possible.
   bool isPossible(Lit l) {
-    return session_.ask(encoder_.graph.both(encoder_.exit.guard, l), encoder_.assumptions) != solver::Answer::No;
+    return session_.ask(encoder_.graph.both(encoder_.exit.guard, l), encoder_.trace.assumptions) != solver::Answer::No;
   }
 };
 
 } // namespace
 
-std::string paperSummary(Encoder& encoder) {
+std::string paperSummary(const Encoding& encoder) {
   PaperSummary summary(encoder);
   std::string text = std::string("isMalloc: ") + (summary.isMalloc() ? "true" : "false");
   return text + "; escapees: {" + llvm::join(summary.escapedSet(), ", ") + "}";

@@ -3,13 +3,13 @@
 // for people to read: callers use the formulas of Summary.h.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 
 #include <string>
 
 namespace wt::engines::escape {
 
 /// `isMalloc: true; escapees: {}` of a function that was encoded.
-std::string paperSummary(Encoder& encoder);
+std::string paperSummary(const Encoding& encoder);
 
 } // namespace wt::engines::escape

@@ -16,15 +16,15 @@ bool isBranch(const Event* event) { return event->kind == EventKind::Branch; }
 
 } // namespace
 
-Lit validityOf(const Encoder& encoder, ObjectId object) {
-  for (const Event& event : encoder.events)
+Lit validityOf(const Encoding& encoder, ObjectId object) {
+  for (const Event& event : encoder.trace.events)
     if (event.kind == EventKind::Allocate && event.object == object)
       return event.condition;
   return Lit::yes();
 }
 
-PathSearch::PathSearch(Encoder& encoder, solver::SatSession& session, Certainty& certainty)
-    : encoder_(encoder), session_(session), certainty_(certainty), assumptions_(encoder.assumptions) {
+PathSearch::PathSearch(const Encoding& encoder, solver::SatSession& session, Certainty& certainty)
+    : encoder_(encoder), session_(session), certainty_(certainty), assumptions_(encoder.trace.assumptions) {
   std::vector<bool> seen(encoder.body().blocks.size());
   for (uint32_t step = 0; step < encoder.unrolling.blocks.size(); ++step) {
     ir::BlockId block = encoder.unrolling.blocks[step].block;
@@ -46,8 +46,8 @@ std::vector<Lit> PathSearch::background(const Candidate& c) const {
 /// No function throws whose body does not show it.
 Lit PathSearch::onlySeenRaises() const {
   Lit all = Lit::yes();
-  for (const Event& event : encoder_.events)
-    if (event.kind == EventKind::Raise && encoder_.unseenRaises.count(event.condition.node()))
+  for (const Event& event : encoder_.trace.events)
+    if (event.kind == EventKind::Raise && encoder_.trace.unseenRaises.count(event.condition.node()))
       all = encoder_.graph.both(all, !event.condition);
   return all;
 }
@@ -115,7 +115,7 @@ Lit PathSearch::branchesOf(const Path& path) {
 
 Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const {
   Path path;
-  for (const Event& event : encoder_.events) {
+  for (const Event& event : encoder_.trace.events) {
     if (std::tie(event.step, event.instr) > std::tie(candidate.step, candidate.instr))
       continue;
     if (!model.holds(encoder_.stepGuards[event.step]))

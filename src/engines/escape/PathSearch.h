@@ -20,7 +20,7 @@ namespace wt::engines::escape {
 
 class PathSearch {
 public:
-  PathSearch(Encoder& encoder, solver::SatSession& session, Certainty& certainty);
+  PathSearch(const Encoding& encoder, solver::SatSession& session, Certainty& certainty);
 
   /// The path with no doubts, if one of the first few is; else the first. None: it cannot happen.
   std::optional<Story> bestStoryOf(const Candidate& candidate);
@@ -33,7 +33,7 @@ public:
   size_t undecided() const { return undecided_; }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   solver::SatSession& session_;
   Certainty& certainty_;
   std::vector<Lit> assumptions_;
@@ -54,6 +54,6 @@ private:
 };
 
 /// The object exists.
-Lit validityOf(const Encoder& encoder, ObjectId object);
+Lit validityOf(const Encoding& encoder, ObjectId object);
 
 } // namespace wt::engines::escape

@@ -11,7 +11,7 @@ namespace {
 
 class SiteCollector {
 public:
-  SiteCollector(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure)
+  SiteCollector(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure)
       : encoder_(encoder), certainty_(certainty), lostDetail_(lostDetail), wantsLessSure_(wantsLessSure) {}
 
   Sites run() {
@@ -19,7 +19,7 @@ public:
     addLeaks(encoder_.raise, true);
     for (size_t i = 0; i < encoder_.endless.size(); ++i)
       addLeaks(encoder_.endless[i], false, i);
-    for (const Suspicion& s : encoder_.suspicions)
+    for (const Suspicion& s : encoder_.trace.suspicions)
       add(encoder_.unrolling.blocks[s.step].block, s.instr,
           {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
            s.isCoarse, s.isPresumed});
@@ -27,7 +27,7 @@ public:
   }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   Certainty& certainty_;
   const LostDetail& lostDetail_;
   bool wantsLessSure_;
@@ -63,7 +63,7 @@ private:
       leak.kind = Kind::Leak;
       leak.guard = state.guard;
       leak.condition = leak.asked = leaked;
-      leak.assumed = encoder_.assumptions.size();
+      leak.assumed = encoder_.trace.assumptions.size();
       leak.object = ObjectId(i);
       leak.isRaise = isRaise;
       leak.round = round;
@@ -75,8 +75,8 @@ private:
   /// `close(fd); if (open(…) != fd) …`.
   Lit isKnownToCaller(ObjectId object, const State& state) {
     Lit known = Lit::no();
-    auto number = encoder_.handleNumbers.find(object);
-    if (number == encoder_.handleNumbers.end())
+    auto number = encoder_.effects.handleNumbers.find(object);
+    if (number == encoder_.effects.handleNumbers.end())
       return known;
     const ir::Body& body = encoder_.body();
     for (uint32_t i = 0; i < body.variables.size(); ++i) {
@@ -139,7 +139,7 @@ void takePossible(BoolGraph& graph, solver::Model& model, Sites& open, Sites& po
 
 } // namespace
 
-Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
+Sites sitesOf(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
   Sites sites = SiteCollector(encoder, certainty, lostDetail, wantsLessSure).run();
   if (!wantsLessSure)
     std::erase_if(sites, [](const auto& site) {
@@ -148,7 +148,7 @@ Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDeta
   return sites;
 }
 
-Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites open) {
+Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites open) {
   Sites possible;
   while (!open.empty()) {
     Lit some = Lit::no();

@@ -11,6 +11,7 @@
 #include "engines/escape/Certainty.h"
 #include "engines/escape/LostDetail.h"
 #include "engines/escape/Story.h"
+#include "solver/SatSession.h"
 
 #include <tuple>
 
@@ -23,9 +24,9 @@ using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;
 using Sites = std::map<Site, std::vector<Candidate>>;
 
 /// All sites where something may be wrong. Not `wantsLessSure`: only those where something may be wrong and is sure.
-Sites sitesOf(Encoder& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
+Sites sitesOf(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
 
 /// Those of them where something can be wrong. Of many wrongs at a site, those that hold together are kept.
-Sites possibleSites(Encoder& encoder, solver::SatSession& session, Sites sites);
+Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites sites);
 
 } // namespace wt::engines::escape

@@ -11,7 +11,7 @@ constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a 
 
 class SteadyNumbers {
 public:
-  explicit SteadyNumbers(Encoder& encoder) : encoder_(encoder), graph_(encoder.graph), vectors_(encoder.vectors) {}
+  explicit SteadyNumbers(const Encoding& encoder) : encoder_(encoder), graph_(encoder.graph), vectors_(encoder.vectors) {}
 
   Lit of(Lit wrong) {
     addPointers(wrong);
@@ -20,7 +20,7 @@ public:
   }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   BoolGraph& graph_;
   BitVectors& vectors_;
   Lit steady_ = Lit::yes();
@@ -74,7 +74,7 @@ private:
 
 } // namespace
 
-Lit steadyNumbers(Encoder& encoder, const Candidate& candidate) {
+Lit steadyNumbers(const Encoding& encoder, const Candidate& candidate) {
   if (!encoder.provenance.hasRenewed() && encoder.heap.expected().empty())
     return Lit::yes();
   return SteadyNumbers(encoder).of(encoder.graph.both(candidate.guard, candidate.condition));

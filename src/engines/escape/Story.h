@@ -3,7 +3,7 @@
 // was lost (Loss). Doubts, About and Narration read them.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 #include "finding/Finding.h"
 #include "solver/Model.h"
 
@@ -33,7 +33,7 @@ struct Candidate {
 };
 
 /// The state in which a lost object is lost.
-inline const State& endOf(const Encoder& encoder, const Candidate& candidate) {
+inline const State& endOf(const Encoding& encoder, const Candidate& candidate) {
   if (candidate.round)
     return encoder.endless[*candidate.round];
   return candidate.isRaise ? encoder.raise : encoder.exit;
@@ -60,7 +60,7 @@ struct Loss {
 };
 
 /// The instruction of an unrolled block; null past its end.
-inline const ir::Instr* instrAt(const Encoder& encoder, uint32_t step, uint32_t instr) {
+inline const ir::Instr* instrAt(const Encoding& encoder, uint32_t step, uint32_t instr) {
   const ir::Block& block = encoder.body()[encoder.unrolling.blocks[step].block];
   return instr < block.instrs.size() ? &block.instrs[instr] : nullptr;
 }

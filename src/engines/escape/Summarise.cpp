@@ -30,7 +30,7 @@ constexpr size_t kMaxGlobalNumbers = 8; // whose new value is told
 
 class Export : public Translation {
 public:
-  Export(Encoder& encoder, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
+  Export(const Encoding& encoder, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
       : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), session_(session), summary_(summary),
         aftermath_(aftermath), rules_(encoder, aftermath.state), elsewhere_(encoder, aftermath.state, {{}, true, true}) {}
 
@@ -69,7 +69,7 @@ protected:
   bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   solver::SatSession& session_;
   EscapeSummary& summary_;
   Aftermath& aftermath_;
@@ -242,7 +242,7 @@ private:
     llvm::sort(callers, [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
     for (ObjectId object : callers)
       addFate(object);
-    for (ObjectId object : encoder_.changedBeyond)
+    for (ObjectId object : encoder_.effects.changedBeyond)
       if (isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
         noteBeyond(object, kInterfaceDepth);
   }
@@ -296,7 +296,7 @@ private:
   void collectDemands() {
     exits_ = state().guard;
     size_t count = 0;
-    for (Lit demand : encoder_.assumptions)
+    for (Lit demand : encoder_.trace.assumptions)
       if (count < kMaxDemands && encoder_.graph.cone(demand, kMaxDemandNodes).size() < kMaxDemandNodes) {
         exits_ = encoder_.graph.both(exits_, demand);
         ++count;
@@ -312,7 +312,7 @@ private:
       if (node == 0)
         continue;
       if (graph.isLeaf(node))
-        known[node] = encoder_.unseenRaises.count(node) ? Lit::no() : Lit{node * 2};
+        known[node] = encoder_.trace.unseenRaises.count(node) ? Lit::no() : Lit{node * 2};
       else
         known[node] = graph.both(of(graph.left(node)), of(graph.right(node)));
     }
@@ -322,7 +322,7 @@ private:
   /// Cutting leaves of it what is simple: whether a parameter is null.
   Lit simpleDemands() {
     Lit all = Lit::yes();
-    for (Lit demand : encoder_.assumptions)
+    for (Lit demand : encoder_.trace.assumptions)
       if (encoder_.graph.isLeaf(demand.node()))
         all = summary_.graph.both(all, lit(demand));
     return all;
@@ -353,7 +353,7 @@ private:
       const Object& object = from_[fate.object];
       std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? near : rest).lits;
       lits.insert(lits.end(), {fate.escaped, fate.freed, fate.valid, fate.used});
-      for (const Encoder::Release& release : releasesOf(fate.object))
+      for (const Release& release : releasesOf(fate.object))
         lits.push_back(release.when);
     }
     bool isCoarse = cuts_.isCoarse;
@@ -476,8 +476,8 @@ private:
       summary_.exits = summary_.graph.both(summary_.exits, simpleDemands());
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
-    summary_.writesVariadic = encoder_.writesVariadic;
-    summary_.keepsVariadic = encoder_.keepsVariadic ||
+    summary_.writesVariadic = encoder_.effects.writesVariadic;
+    summary_.keepsVariadic = encoder_.effects.keepsVariadic ||
                              (from_.takesVariadic() && !rules_.escaped(encoder_.heap.variadic()).isNo());
     summary_.raises = lit(raises_);
     summary_.mayRaise = !encoder_.raise.guard.isNo();
@@ -485,27 +485,27 @@ private:
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())
         summary_.forgottenTypes.push_back(region.type);
-    summary_.changesManyGlobals = encoder_.changesManyGlobals || encoder_.changedGlobals.size() > kMaxGlobals;
+    summary_.changesManyGlobals = encoder_.effects.changedGlobals.areMany || encoder_.effects.changedGlobals.regions.size() > kMaxGlobals;
     if (!summary_.changesManyGlobals)
-      summary_.changedGlobals.assign(encoder_.changedGlobals.begin(), encoder_.changedGlobals.end());
+      summary_.changedGlobals.assign(encoder_.effects.changedGlobals.regions.begin(), encoder_.effects.changedGlobals.regions.end());
   }
 
   /// If there are several ways of releasing it, and they are not told apart any more, the family is not known.
   void writeWays(ObjectId object, EscapeSummary::Fate& fate) {
-    llvm::ArrayRef<Encoder::Release> releases = releasesOf(object);
+    llvm::ArrayRef<Release> releases = releasesOf(object);
     if (cuts_.isCoarse && llvm::any_of(releases, [&](const auto& r) { return r.family != releases.front().family; }))
       fate.family = {};
-    for (const Encoder::Release& release : releases)
+    for (const Release& release : releases)
       if (!cuts_.isCoarse && !fate.isTied)
         fate.ways.push_back({lit(release.when), release.family, release.offset, release.isWhole});
   }
 
   /// If there are several ways.
-  llvm::ArrayRef<Encoder::Release> releasesOf(ObjectId object) const {
-    auto it = encoder_.releases.find(object);
+  llvm::ArrayRef<Release> releasesOf(ObjectId object) const {
+    auto it = encoder_.effects.releases.find(object);
     bool isCallers = from_[object].kind == ObjectKind::Initial;
-    return isCallers && it != encoder_.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
-                                                                               : llvm::ArrayRef<Encoder::Release>();
+    return isCallers && it != encoder_.effects.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
+                                                                               : llvm::ArrayRef<Release>();
   }
 
   bool givesOnlyResult() const {
@@ -518,15 +518,15 @@ private:
     });
   }
 
-  Encoder::Release releaseOf(ObjectId object) const {
+  Release releaseOf(ObjectId object) const {
     auto it = aftermath_.freedAs.find(object);
-    return it == aftermath_.freedAs.end() ? Encoder::Release() : it->second;
+    return it == aftermath_.freedAs.end() ? Release() : it->second;
   }
 };
 
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(Encoder& encoder, const solver::SatLimits& limits) {
+std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder, const solver::SatLimits& limits) {
   solver::SatSession session(encoder.vectors, limits);
   Aftermath aftermath(encoder);
   coalesceNewObjects(encoder, aftermath);

@@ -13,21 +13,12 @@
 #pragma once
 
 #include "engines/Engine.h"
-#include "engines/escape/Heap.h"
+#include "engines/escape/State.h"
 
 namespace wt::engines::escape {
 
 /// Callers are told of memory this many pointers away from their arguments; of what lies beyond, only that it changed.
 constexpr uint32_t kInterfaceDepth = 2;
-
-/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
-/// that is reached from a global (an invalid one: from any), with it or without.
-struct Region {
-  ir::TypeId type;
-  ir::GlobalId global;
-  bool isBeyond = false; // what the global's pointers lead to, not the global itself
-  auto operator<=>(const Region&) const = default;
-};
 
 class EscapeSummary : public Summary {
 public:

@@ -20,7 +20,7 @@ using finding::Kind;
 
 class Reporter {
 public:
-  Reporter(Encoder& encoder, solver::SatSession& session, bool wantsLessSure)
+  Reporter(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure)
       : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder),
         lostDetail_(encoder), search_(encoder, session, certainty_) {}
 
@@ -38,7 +38,7 @@ public:
   }
 
 private:
-  Encoder& encoder_;
+  const Encoding& encoder_;
   solver::SatSession& session_;
   bool wantsLessSure_;
   Certainty certainty_;
@@ -77,7 +77,7 @@ private:
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
     for (Candidate candidate : candidates.take_front(kMaxCandidates)) {
       LostBefore lost(encoder_, endOf(encoder_, candidate), candidate.object);
-      for (const Suspicion& s : encoder_.suspicions)
+      for (const Suspicion& s : encoder_.trace.suspicions)
         if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())
           candidate.excused[s.assumed] = before;
       if (!candidate.excused.empty() && (reportSure(candidate) || (wantsLessSure_ && report(candidate))))
@@ -107,7 +107,7 @@ private:
 
 } // namespace
 
-Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure) {
+Findings findingsOf(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure) {
   return Reporter(encoder, session, wantsLessSure).run();
 }
 

@@ -10,7 +10,7 @@
 //   Narration    the words
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Encoding.h"
 #include "finding/Finding.h"
 #include "solver/SatSession.h"
 
@@ -22,6 +22,6 @@ struct Findings {
 };
 
 /// Adds formulas to the encoder's graph, and changes nothing else of it.
-Findings findingsOf(Encoder& encoder, solver::SatSession& session, bool wantsLessSure);
+Findings findingsOf(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape

@@ -83,7 +83,7 @@ TEST(Provenance, KnowsArgumentsFromTheCallersMemory) {
   Lit made = f->attribute(f->exit, f.news()[0], Attribute::Valid);
   EXPECT_EQ(f->provenance.ofLeaf(f.heap(), made.node()), Source::Outcome);
   size_t ofMemory = 0;
-  for (const Event& event : f->events)
+  for (const Event& event : f->trace.events)
     if (event.kind == EventKind::Branch)
       ofMemory += f->provenance.ofLeaf(f.heap(), event.condition.node()) == Source::CallersMemory;
   EXPECT_EQ(ofMemory, 2u);

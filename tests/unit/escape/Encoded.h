@@ -2,7 +2,7 @@
 // A function of a program in the text form of the core language, run by the encoder; and the questions tests ask of it.
 #pragma once
 
-#include "engines/escape/Encoder.h"
+#include "engines/escape/Executor.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/Summarise.h"
 #include "ir/Parser.h"
@@ -69,21 +69,21 @@ inline ir::FunctionId functionNamed(const program::Program& program, const std::
 class Encoded {
 public:
   explicit Encoded(const std::string& functions, const std::string& name = "f")
-      : program_(programOf(functions)), encoder_(program_, functionNamed(program_, name), lookup(), Limits()) {
-    EXPECT_TRUE(encoder_.run()) << encoder_.limitHit;
+      : program_(programOf(functions)), encoding_(encodeOne(functionNamed(program_, name), lookup())) {
+    EXPECT_EQ(encoding_->limitHit, "");
   }
 
-  Encoder& operator*() { return encoder_; }
-  Encoder* operator->() { return &encoder_; }
-  Heap& heap() { return encoder_.heap; }
+  const Encoding& operator*() { return *encoding_; }
+  const Encoding* operator->() { return encoding_.get(); }
+  Heap& heap() { return encoding_->heap; }
 
   bool isPossible(Lit l) {
-    solver::SatSession session(encoder_.vectors);
-    return session.ask({encoder_.exit.guard, l}, encoder_.assumptions) == solver::Answer::Yes;
+    solver::SatSession session(encoding_->vectors);
+    return session.ask({encoding_->exit.guard, l}, encoding_->trace.assumptions) == solver::Answer::Yes;
   }
   bool isPossible(const Suspicion& s) {
-    solver::SatSession session(encoder_.vectors);
-    return session.ask({s.guard, s.condition}, llvm::ArrayRef(encoder_.assumptions).take_front(s.assumed)) == solver::Answer::Yes;
+    solver::SatSession session(encoding_->vectors);
+    return session.ask({s.guard, s.condition}, llvm::ArrayRef(encoding_->trace.assumptions).take_front(s.assumed)) == solver::Answer::Yes;
   }
   bool isCertain(Lit l) { return !isPossible(!l); }
 
@@ -97,8 +97,8 @@ public:
   }
 
   ir::VariableId variable(const std::string& name) {
-    for (uint32_t i = 0; i < encoder_.body().variables.size(); ++i)
-      if (encoder_.body().variables[i].name == name)
+    for (uint32_t i = 0; i < encoding_->body().variables.size(); ++i)
+      if (encoding_->body().variables[i].name == name)
         return ir::VariableId(i);
     ADD_FAILURE() << "no variable " << name;
     return {};
@@ -106,25 +106,30 @@ public:
 
   /// The cell of a pointer variable, and what it holds at the end.
   CellId cell(const std::string& name) {
-    return heap().cell(heap().local(variable(name)), 0, 0, encoder_.body()[variable(name)].type);
+    return heap().cell(heap().local(variable(name)), 0, 0, encoding_->body()[variable(name)].type);
   }
 
   /// A pointer cell so many bits into an object.
   CellId cell(ObjectId object, int64_t offset) {
-    return heap().cell(object, offset, 0, encoder_.program().module.globals.front().type);
+    return heap().cell(object, offset, 0, encoding_->program().module.globals.front().type);
   }
 
 private:
   program::Program program_;
   std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> summaries_;
-  Encoder encoder_;
+  contract::Contracts contracts_;
+  std::unique_ptr<const Encoding> encoding_;
+
+  std::unique_ptr<const Encoding> encodeOne(ir::FunctionId function, const SummaryLookup& lookup) {
+    return encode({program_, function, lookup, contracts_}, Limits());
+  }
 
   SummaryLookup lookup() {
     for (const std::vector<ir::FunctionId>& component : program_.components)
       for (ir::FunctionId f : component) {
-        Encoder encoder(program_, f, known(), Limits());
-        if (encoder.run())
-          summaries_[f] = summarise(encoder, Limits().questions);
+        std::unique_ptr<const Encoding> encoding = encodeOne(f, known());
+        if (encoding->limitHit.empty())
+          summaries_[f] = summarise(*encoding, Limits().questions);
       }
     return known();
   }

@@ -74,8 +74,8 @@ TEST(Summary, ChangesNothingThatFindingsAreMadeOf) {
   Encoded f(kTwice), summarised(kTwice);
   (void)summarise(*summarised, Limits().questions);
   EXPECT_EQ(f->exit.cells, summarised->exit.cells);
-  EXPECT_EQ(f->assumptions, summarised->assumptions);
-  EXPECT_EQ(f->freedAs.size(), summarised->freedAs.size());
+  EXPECT_EQ(f->trace.assumptions, summarised->trace.assumptions);
+  EXPECT_EQ(f->effects.freedAs.size(), summarised->effects.freedAs.size());
 }
 
 TEST(Summary, OutParameterIsTiedToTheResult) {
@@ -173,15 +173,15 @@ TEST(Summary, StoredInAGlobal) {
 
 TEST(Summary, WhatACalleeUsesIsKnown) {
   Encoded f(kLink + caller("  q := call @new()\n  free malloc a\n  call @link(a, q)\n"));
-  ASSERT_EQ(f->suspicions.size(), 1u);
-  EXPECT_EQ(f->suspicions[0].kind, finding::Kind::UseAfterFree);
-  EXPECT_TRUE(f.isPossible(f->suspicions[0]));
+  ASSERT_EQ(f->trace.suspicions.size(), 1u);
+  EXPECT_EQ(f->trace.suspicions[0].kind, finding::Kind::UseAfterFree);
+  EXPECT_TRUE(f.isPossible(f->trace.suspicions[0]));
 }
 
 TEST(Summary, ReleasedTwiceThroughACallee) {
   Encoded f(caller("  call @drop(a)\n  call @drop(a)\n"));
-  ASSERT_EQ(f->suspicions.size(), 1u);
-  EXPECT_EQ(f->suspicions[0].kind, finding::Kind::DoubleFree);
+  ASSERT_EQ(f->trace.suspicions.size(), 1u);
+  EXPECT_EQ(f->trace.suspicions[0].kind, finding::Kind::DoubleFree);
 }
 
 TEST(Summary, EachCallMakesAnObjectOfItsOwn) {

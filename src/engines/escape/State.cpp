@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/State.h"
+
+namespace wt::engines::escape {
+
+Lit StateReader::attribute(const State& state, ObjectId object, Attribute attribute) const {
+  CellId cell = heap[object].attributes[static_cast<size_t>(attribute)];
+  if (!cell.isValid() || cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset)
+    return Lit::no();
+  return {state.cells[cell.index]};
+}
+
+ValueId StateReader::valueOf(const State& state, CellId cell) const {
+  if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
+    return ValueId(state.cells[cell.index]);
+  uint32_t time = forgottenAt(state, cell);
+  return time == 0 ? heap.initialValue(cell) : heap.valueSince(cell, time);
+}
+
+/// The regions a cell may lie in are few, however many were forgotten.
+llvm::SmallVector<Region, 5> StateReader::regionsOf(CellId cell) const {
+  const Object& object = heap[heap[cell].object];
+  llvm::SmallVector<Region, 5> result;
+  if (heap.isFixed(heap[cell].object))
+    return result;
+  if (object.kind == ObjectKind::Initial || object.kind == ObjectKind::Global)
+    result.push_back({heap[cell].type, {}, false});
+  if (object.root != Root::Global)
+    return result;
+  const ir::GlobalId global = heap.rootGlobal(heap[cell].object);
+  result.append({{{}, {}, false}, {{}, global, false}});
+  if (object.kind != ObjectKind::Global)
+    result.append({{{}, {}, true}, {{}, global, true}});
+  return result;
+}
+
+uint32_t StateReader::forgottenAt(const State& state, CellId cell) const {
+  uint32_t time = 0;
+  if (state.forgotten.empty())
+    return time;
+  for (const Region& region : regionsOf(cell))
+    if (auto it = state.forgotten.find(region); it != state.forgotten.end())
+      time = std::max(time, it->second);
+  return time;
+}
+
+// A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
+ValueId StateReader::withHandles(ValueId id, int64_t failure, int depth) const {
+  Value value = heap[id];
+  if (value.bits.isValid())
+    addHandles(value.bits, Lit::yes(), failure, depth, value);
+  return heap.intern(std::move(value));
+}
+
+void StateReader::addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value) const {
+  const solver::TermNode node = vectors[bits];
+  if (node.kind == solver::TermKind::Choose && depth > 0 && !when.isNo()) {
+    addHandles(node.a, graph.both(when, node.condition), failure, depth - 1, value);
+    addHandles(node.b, graph.both(when, !node.condition), failure, depth - 1, value);
+    return;
+  }
+  CellId cell = node.kind == solver::TermKind::Variable ? heap.handleCellOf(bits) : CellId();
+  if (!cell.isValid() || node.width != kHandleBits)
+    return;
+  Target target{heap.initial(cell), 0, 0, false};
+  Lit isOpen = !vectors.equal(bits, vectors.constant(node.width, static_cast<uint64_t>(failure)));
+  Lit guard = graph.both(when, isOpen);
+  auto known = llvm::find_if(value.entries, [&](const Entry& entry) { return entry.target == target; });
+  if (known != value.entries.end())
+    known->guard = graph.either(known->guard, guard);
+  else
+    value.entries.push_back({guard, target});
+}
+
+} // namespace wt::engines::escape

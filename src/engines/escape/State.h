@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does every cell hold at one point of the function, and when does execution come there? A state, the tables that it
+// speaks of, and how it is read.
+//
+//   if (n > 9) return -1;   // guard ok ∧ n > 9      p: {(¬ok, null), (ok, new0)}      new0#valid: ok
+#pragma once
+
+#include "engines/escape/Heap.h"
+
+#include <map>
+
+namespace wt::engines::escape {
+
+/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
+/// that is reached from a global (an invalid one: from any), with it or without.
+struct Region {
+  ir::TypeId type;
+  ir::GlobalId global;
+  bool isBeyond = false; // what the global's pointers lead to, not the global itself
+  auto operator<=>(const Region&) const = default;
+};
+
+/// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
+/// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
+struct State {
+  static constexpr uint32_t kUnset = UINT32_MAX;
+  Lit guard = Lit::no();
+  std::vector<uint32_t> cells;
+  std::map<Region, uint32_t> forgotten; // when; later times are larger
+};
+
+/// The formulas, terms, objects, cells and values of one function.
+struct TableStore {
+  TableStore(const ir::Module& module, const ir::Body& body) : heap(module, body, vectors) {}
+
+  BoolGraph graph;
+  BitVectors vectors{graph};
+  Heap heap;
+};
+
+/// The same, for those that build in them. They only grow: an id means the same for ever.
+struct Tables {
+  explicit Tables(TableStore& store) : graph(store.graph), vectors(store.vectors), heap(store.heap) {}
+
+  BoolGraph& graph;
+  BitVectors& vectors;
+  Heap& heap;
+
+  RuleHits& ruleHits() const { return heap.ruleHits(); }
+};
+
+/// The tables, and what states say of them.
+struct StateReader : Tables {
+  using Tables::Tables;
+
+  Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
+  /// The value of a cell in a state.
+  ValueId valueOf(const State& state, CellId cell) const;
+  /// When the cell was last written by someone unknown; 0: never.
+  uint32_t forgottenAt(const State& state, CellId cell) const;
+  /// The regions that a cell may lie in.
+  llvm::SmallVector<Region, 5> regionsOf(CellId cell) const;
+  /// The value, and if it may be a handle of the caller's: the object the caller knows under that number.
+  ValueId withHandles(ValueId value, int64_t failure = -1, int depth = 6) const;
+
+private:
+  void addHandles(Term bits, Lit when, int64_t failure, int depth, Value& value) const;
+};
+
+} // namespace wt::engines::escape

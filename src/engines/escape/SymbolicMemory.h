@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does memory hold at the current point, and what does reading, writing, releasing and forgetting do to it? Knows
+// objects, cells and values; nothing of expressions, blocks or calls.
+//
+//   store(p, v);        // p: {(c, x), (¬c, y)}      x := c ? v : x,  y := ¬c ? v : y        Memory.cpp
+//   forgetObject(o);    // whatever o held escapes, and what it holds now is not known       Forgetting.cpp
+//   mergeEnv(a, b);     // where two ways meet                                               Joins.cpp
+//
+// What it meets is written to `trace`, what callers will see to `effects`. How it is meant, if it is not simply run, is said by
+// a scope: `auto scope = memory.trial();`.
+#pragma once
+
+#include "engines/escape/Limits.h"
+#include "engines/escape/Provenance.h"
+#include "engines/escape/Trace.h"
+
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace wt::engines::escape {
+
+/// An instruction of an unrolled block.
+struct Point {
+  uint32_t step = 0;
+  uint32_t instr = 0;
+  ir::BlockId block;
+};
+
+class SymbolicMemory : public StateReader {
+public:
+  SymbolicMemory(TableStore& store, const Limits& limits) : StateReader(store), limits_(limits) {}
+
+  Trace trace;
+  Effects effects;
+  Provenance provenance;
+
+  // ---- where it is
+  const State& state() const { return state_; }
+  void setState(State state) { state_ = std::move(state); }
+  State takeState() { return std::exchange(state_, {}); }
+  Lit guard() const { return state_.guard; }
+  void setGuard(Lit guard) { state_.guard = guard; }
+  const Point& here() const { return here_; }
+  void moveTo(const Point& point) { here_ = point; }
+  Origin originHere(Location location) const;
+  /// `limitHit` says which.
+  bool isOverLimit();
+  const std::string& limitHit() const { return limitHit_; }
+
+  // ---- how what is done is meant, as long as the scope lives
+  using Scope = llvm::SaveAndRestore<bool>;
+  /// A condition is evaluated before its block is entered: nothing is suspected.
+  [[nodiscard]] Scope lookAhead() { return {isLookingAhead_, true}; }
+  /// What is evaluated is not run: nothing is assumed, used or suspected.
+  [[nodiscard]] Scope trial() { return {isTrial_, true}; }
+  /// What is evaluated was so before, on the edge, and what it assumes was assumed there.
+  [[nodiscard]] Scope assumedBefore(bool was) { return {isAssumedBefore_, was}; }
+  /// It is known from a summary that may have lost detail.
+  [[nodiscard]] Scope bySummary(bool isCoarse) { return {isCoarse_, isCoarse}; }
+  /// A function without a body is taken to look at what it is given.
+  [[nodiscard]] Scope presumed() { return {isPresumed_, true}; }
+
+  // ---- facts
+  /// Wherever this point is passed, the fact holds.
+  void assume(Lit fact);
+  void use(const Entry& entry, ir::FunctionId callee);
+
+  // ---- Joins.cpp
+  State mergeEnv(State a, const State& b);
+
+  // ---- Memory.cpp
+  /// The value of a cell; of a forgotten one it is noted what it was before.
+  ValueId valueOf(const State& state, CellId cell);
+  bool isSet(CellId cell) const { return cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset; }
+  bool areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const;
+  void moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size);
+  ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
+  ValueId loadTarget(const State& state, const Target& target, ir::TypeId type);
+  void store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value);
+  void storeTarget(const Target& target, ir::TypeId type, ValueId value, Lit when);
+  void setCell(CellId cell, ValueId value);
+  void unset(CellId cell);
+  void setAttribute(ObjectId object, Attribute attribute, Lit value);
+  void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);
+  void clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type);
+  /// A variable's life begins anew, or ends.
+  void leave(ir::VariableId variable, bool isEnd);
+  ValueId withStandard(ValueId value);
+  Lit takeStandard(Lit opened);
+  struct ReleaseBy {
+    ir::FamilyId family;
+    ir::FunctionId callee = {};
+    bool isHandedOn = false;
+    bool isWhole = false; // by a virtual destructor
+  };
+  void release(const Entry& entry, const ReleaseBy& by);
+  void escapeValue(ValueId value, Lit when);
+  void noteRenewed(CellId cell, ValueId before, ValueId now);
+
+  // ---- Forgetting.cpp
+  void forgetRegions(llvm::ArrayRef<Region> regions, CellId except);
+  void forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers = false);
+  void forgetBeyond(ObjectId object);
+  void changeGlobals(llvm::ArrayRef<Region> regions, bool areMany);
+
+private:
+  const Limits& limits_;
+  std::string limitHit_;
+  State state_;
+  Point here_;
+  bool isLookingAhead_ = false, isTrial_ = false, isAssumedBefore_ = false, isCoarse_ = false, isPresumed_ = false;
+  uint32_t time_ = 0; // of the last forgetting
+  std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by what the other elements hold
+  llvm::DenseSet<uint32_t> written_; // cells the function itself writes
+  llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
+  std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
+  llvm::DenseSet<uint32_t> hasFormer_;  // cells in such objects that were read
+  std::map<Region, std::vector<uint32_t>> cellsIn_; // by region: the cells that may lie in it, ascending
+  uint32_t sortedCells_ = 0; // as many were put there
+
+  struct Alternatives {
+    llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
+    llvm::SmallVector<std::pair<Lit, int64_t>, 2> others; // not numbers: what is added to them
+  };
+  struct Leaf {
+    int64_t offset = 0;
+    ir::TypeId type;
+  };
+  Lit selector(Lit a, Lit b) const;
+  void addAlternatives(Term term, Lit when, Alternatives& found);
+  int64_t constantPart(Term term) const;
+  void write(const Target& target, ir::TypeId type, ValueId value, Lit when);
+  void uniteInto(CellId cell, ValueId value, Lit when);
+  void leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const;
+  void noteRelease(ObjectId object, Release now);
+  void noteLoss(CellId cell, ValueId old);
+  void loseContents(ObjectId object);
+  void escapeObject(ObjectId object, Lit when);
+  void loseSight(ObjectId object, Lit when);
+  void noteFormer(const Target& target, ir::TypeId type);
+  void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
+  void forgetAliases(const Target& target, ir::TypeId type);
+  std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);
+};
+
+} // namespace wt::engines::escape
