@@ -14,12 +14,18 @@ namespace wt::driver {
 
 using llvm::StringRef;
 
-/// id, what it finds, how it is made, whether it runs when nothing is said.
+/// An engine without a table of budgets.
+template <std::unique_ptr<engines::Engine> (*make)(const engines::Settings&)>
+static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& settings, const engines::SetLimits&) {
+  return make(settings);
+}
+
+/// id, what it finds, how it is made, whether it runs when nothing is said, what can be limited.
 static const std::vector<EngineRow> kEngines = {
-    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true},
-    {"ownership", "who must release what, and which statements contradict it", engines::makeOwnershipEngine, false},
-    {"behavior", "how many cells can be live, and which loops keep ever more", engines::makeBehaviorEngine, false},
-    {"containers", "who must release the elements of containers, instance by instance", engines::makeContainersEngine, false},
+    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true, engines::escapeBudgets},
+    {"ownership", "who must release what, and which statements contradict it", unlimited<engines::makeOwnershipEngine>, false},
+    {"behavior", "how many cells can be live, and which loops keep ever more", unlimited<engines::makeBehaviorEngine>, false},
+    {"containers", "who must release the elements of containers, instance by instance", unlimited<engines::makeContainersEngine>, false},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }
@@ -35,7 +41,7 @@ static llvm::Error unknownEngine(StringRef id) {
   return userError(message + "; there are: " + llvm::join(ids, ", "));
 }
 
-Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings) {
+Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings, const engines::SetLimits& limits) {
   std::vector<StringRef> ids;
   llvm::SmallVector<StringRef, 8> parts;
   list.split(parts, ',', -1, /*KeepEmpty=*/false);
@@ -48,8 +54,45 @@ Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings
   EngineList result;
   for (const EngineRow& row : kEngines)
     if (ids.empty() ? row.isDefault : llvm::is_contained(ids, row.id))
-      result.push_back(row.make(settings));
+      result.push_back(row.make(settings, limits));
   return result;
+}
+
+std::vector<engines::BudgetRow> allBudgets() {
+  std::vector<engines::BudgetRow> all;
+  for (const EngineRow& row : kEngines)
+    if (row.budgets)
+      llvm::append_range(all, row.budgets());
+  return all;
+}
+
+static llvm::Error unknownLimit(StringRef name) {
+  std::vector<StringRef> names;
+  std::vector<engines::BudgetRow> budgets = allBudgets();
+  for (const engines::BudgetRow& row : budgets)
+    names.push_back(row.name);
+  StringRef near = nearest(name, names);
+  return userError("unknown limit '" + name.str() + "'" +
+                   (near.empty() ? "; watertight explain limits lists them" : "; did you mean '" + near.str() + "'?"));
+}
+
+Result<engines::SetLimits> limitsFrom(llvm::ArrayRef<std::string> words) {
+  const std::vector<engines::BudgetRow> budgets = allBudgets();
+  engines::SetLimits limits;
+  for (StringRef word : words) {
+    auto [name, value] = word.split('=');
+    if (name.size() == word.size())
+      return userError("'--limit' wants a name and a number: NAME=N, not '" + word.str() + "'");
+    auto row = llvm::find_if(budgets, [&](const engines::BudgetRow& each) { return each.name == std::string_view(name); });
+    if (row == budgets.end())
+      return unknownLimit(name);
+    uint64_t number = 0;
+    if (value.getAsInteger(10, number) || number < row->low || number > row->high)
+      return userError("'--limit " + name.str() + "' wants a number from " + std::to_string(row->low) + " to " +
+                       std::to_string(row->high) + ", not '" + value.str() + "'");
+    limits[name.str()] = number;
+  }
+  return limits;
 }
 
 } // namespace wt::driver

@@ -2,6 +2,7 @@
 // Which engines are there? One row of Engines.cpp each; `--engines`, help and statistics follow from it.
 #pragma once
 
+#include "engines/Budget.h"
 #include "engines/Engine.h"
 #include "support/Result.h"
 
@@ -9,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace wt::driver {
@@ -16,8 +18,9 @@ namespace wt::driver {
 struct EngineRow {
   llvm::StringRef id;
   llvm::StringRef title; // what it finds, for --help
-  std::unique_ptr<engines::Engine> (*make)(const engines::Settings& settings);
+  std::unique_ptr<engines::Engine> (*make)(const engines::Settings& settings, const engines::SetLimits& limits);
   bool isDefault;
+  llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // none: nothing can be limited
 };
 
 llvm::ArrayRef<EngineRow> allEngines();
@@ -26,6 +29,11 @@ using EngineList = std::vector<std::unique_ptr<engines::Engine>>;
 
 /// `list`: ids separated by commas, in any order; empty: the default ones; `none`: no engine. The engines come in the
 /// order of the table.
-Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings);
+Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings, const engines::SetLimits& limits = {});
+
+/// The budgets of all engines, in the order of the table.
+std::vector<engines::BudgetRow> allBudgets();
+/// `words`: "escape.blocks=1000" and the like; of one name, the last counts.
+Result<engines::SetLimits> limitsFrom(llvm::ArrayRef<std::string> words);
 
 } // namespace wt::driver

@@ -2,6 +2,7 @@
 #include "program/Constants.h"
 
 #include "ir/VisitOperands.h"
+#include "program/FunctionFacts.h"
 
 #include <algorithm>
 
@@ -108,8 +109,7 @@ std::vector<Written> writtenGlobals(const Module& module) {
 }
 
 bool isProgram(const Module& module) {
-  return std::any_of(module.functions.begin(), module.functions.end(),
-                     [](const Function& f) { return f.name == "main" && f.body; });
+  return hasMain(module);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/FunctionPointers.h"
 
+#include "program/FunctionFacts.h"
 #include "program/FunctionFlow.h"
 #include "support/Overloaded.h"
 
@@ -36,8 +37,7 @@ public:
   FunctionPointerFlow(const Module& module, const CallGraph& graph)
       : module_(module), graph_(graph), anyone_(static_cast<uint32_t>(module.functions.size())), cell_(flow_.addNode()),
         outside_(flow_.addNode()), isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {
-    isOpen_ = std::none_of(module.functions.begin(), module.functions.end(),
-                           [](const Function& f) { return f.name == "main" && f.body; });
+    isOpen_ = !hasMain(module);
   }
 
   PointerTargets run() {

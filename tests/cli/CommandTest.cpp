@@ -36,6 +36,7 @@ TEST_F(CommandLine, SuggestsWhatWasMeant) {
   EXPECT_RUN(watertight({"check", "--fromat=json"}), 2, "unknown option '--fromat=json'; did you mean '--format'?");
   EXPECT_RUN(watertight({"check", "--format", "sarf"}), 2, "unknown format 'sarf'; did you mean 'sarif'?");
   EXPECT_RUN(watertight({"check", "--engines", "none,nope"}), 2, "unknown engine 'nope'");
+  EXPECT_RUN(watertight({"check", "--limit", "escape.blokcs=9"}), 2, "unknown limit 'escape.blokcs'; did you mean 'escape.blocks'?");
   EXPECT_RUN(watertight({"explain", "dobule-free"}), 2, "unknown kind 'dobule-free'; did you mean 'double-free'?");
 }
 
@@ -45,6 +46,8 @@ TEST_F(CommandLine, RefusesOptionsOfOtherCommandsAndBadValues) {
   EXPECT_RUN(watertight({"check", "--jobs", "many"}), 2, "not 'many'");
   EXPECT_RUN(watertight({"check", "--jobs"}), 2, "'--jobs' wants a value");
   EXPECT_RUN(watertight({"check", "--all=yes"}), 2, "'--all' takes no value");
+  EXPECT_RUN(watertight({"check", "--limit", "escape.blocks"}), 2, "'--limit' wants a name and a number: NAME=N");
+  EXPECT_RUN(watertight({"check", "--limit", "escape.rounds=17"}), 2, "'--limit escape.rounds' wants a number from 0 to 16, not '17'");
 }
 
 TEST_F(CommandLine, ExplainsEveryKindItLists) {
@@ -69,6 +72,23 @@ TEST_F(CommandLine, NothingFoundIsZeroAndSaysWhatWasDone) {
   Outcome outcome = watertight({"check", "good.c", "--"});
   EXPECT_RUN(outcome, 0, "1 file, 1 function, 1 line");
   EXPECT_EQ(outcome.output, "");
+}
+
+TEST_F(CommandLine, ALimitCanBeSetAndSaysHowOftenItWasHit) {
+  Outcome list = watertight({"explain", "limits"});
+  EXPECT_EQ(list.exitCode, 0);
+  EXPECT_NE(list.output.find("\nescape.blocks "), std::string::npos) << list.output;
+  write("two.c", "int both(int a) { if (a) return 1; return 2; }\nint none(void) { return 0; }\n");
+  auto hits = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--stats", "stats.json", "--"});
+    watertight(words);
+    auto stats = llvm::json::parse(read("stats.json"));
+    EXPECT_TRUE(bool(stats)) << llvm::toString(stats.takeError());
+    return stats->getAsObject()->getObject("limitsHit")->getInteger("escape.blocks").value_or(0);
+  };
+  EXPECT_EQ(hits({"check", "two.c"}), 0);
+  EXPECT_EQ(hits({"check", "two.c", "--limit", "escape.blocks=4"}), 1); // of `both`: once for it
+  EXPECT_RUN(watertight({"check", "two.c", "--limit", "escape.blocks=4", "--"}), 3, "limit: more than 4 blocks");
 }
 
 constexpr const char* kLeakyFile = "#include <stdlib.h>\n"

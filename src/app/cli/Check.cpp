@@ -48,7 +48,11 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.imports = importOptionsFrom(arguments);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
+  auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
+  if (!limits)
+    return limits.takeError();
+  Result<driver::EngineList> engines =
+      driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)}, *limits);
   if (!engines)
     return engines.takeError();
   options.engines = std::move(*engines);

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight explain KIND`: the page of docs/issues/ for a kind of finding.
+// `watertight explain KIND`: the page of docs/issues/ for a kind of finding. `watertight explain limits`: what can be limited.
 #include "app/cli/Commands.h"
 
+#include "driver/Engines.h"
 #include "finding/Kinds.h"
 
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace wt::cli {
+
+static void explainLimits() {
+  llvm::outs() << "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
+                  "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
+  for (const engines::BudgetRow& row : driver::allBudgets())
+    llvm::outs() << llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high, row.sentence);
+}
 
 int explain(const driver::Arguments& arguments) {
   if (arguments.files().empty()) {
@@ -16,11 +24,15 @@ int explain(const driver::Arguments& arguments) {
     return 0;
   }
   for (const std::string& id : arguments.files()) {
+    if (id == "limits") {
+      explainLimits();
+      continue;
+    }
     if (auto kind = finding::kindFromId(id)) {
       llvm::outs() << finding::pageOf(*kind);
       continue;
     }
-    std::vector<llvm::StringRef> ids;
+    std::vector<llvm::StringRef> ids{"limits"};
     for (const finding::KindRow& kind : finding::allKinds())
       ids.push_back(kind.id);
     llvm::StringRef near = driver::nearest(id, ids);

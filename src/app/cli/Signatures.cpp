@@ -62,7 +62,11 @@ static std::string signaturesOf(const program::Program& program, const engines::
 }
 
 int signatures(const driver::Arguments& arguments) {
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engine, "ownership"), {});
+  auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
+  if (!limits)
+    return fail(limits.takeError());
+  Result<driver::EngineList> engines =
+      driver::enginesFrom(arguments.valueOf(OptionId::Engine, "ownership"), {}, *limits);
   if (!engines)
     return fail(engines.takeError());
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));

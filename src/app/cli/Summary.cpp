@@ -2,6 +2,7 @@
 #include "app/cli/Summary.h"
 
 #include "app/cli/Commands.h"
+#include "engines/Budget.h"
 #include "engines/Engine.h"
 
 #include "llvm/Support/Format.h"
@@ -90,6 +91,20 @@ static void writeCounts(llvm::json::OStream& json, llvm::StringRef key, const st
   });
 }
 
+/// The counts, and apart from them how often each budget left something out, by its name.
+static std::pair<std::map<std::string, uint64_t>, std::map<std::string, uint64_t>>
+splitLimits(const std::map<std::string, uint64_t>& all) {
+  std::map<std::string, uint64_t> counts, limits;
+  for (const auto& [what, count] : all) {
+    llvm::StringRef name = llvm::StringRef(what).split(": ").second;
+    if (name.consume_front(engines::kLimitCount))
+      limits[name.str()] = count;
+    else
+      counts[what] = count;
+  }
+  return {counts, limits};
+}
+
 bool writeStatistics(const std::string& path, const driver::RunResult& result, const Stopwatch& stopwatch) {
   std::error_code error;
   llvm::raw_fd_ostream out(path, error);
@@ -119,7 +134,9 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
       for (const std::string& function : result.statistics.givenUp)
         json.value(function);
     });
-    writeCounts(json, "counts", result.statistics.counts);
+    auto [counts, limits] = splitLimits(result.statistics.counts);
+    writeCounts(json, "counts", counts);
+    writeCounts(json, "limitsHit", limits);
     json.attribute("functionsWithGaps", number(result.statistics.functionsWithGaps));
     writeCounts(json, "gaps", result.statistics.gaps);
     json.attributeObject("longestPathShares", [&] {

@@ -5,6 +5,7 @@
 #include "engines/contradiction/OutsideTheSubset.h"
 #include "engines/contradiction/Search.h"
 #include "engines/contradiction/Untouched.h"
+#include "program/FunctionFacts.h"
 #include "program/pointsto/VariableRegions.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -79,7 +80,7 @@ struct Prover::State {
   /// No cell is there before the program runs.
   bool isProgramStart(FunctionId function) const {
     const Function& f = program.module[function];
-    return isWhole && (f.isInitializer || (f.name == "main" && !hasInitializers && callers[function.index].empty()));
+    return isWhole && (f.isInitializer || (program::isMain(f) && !hasInitializers && callers[function.index].empty()));
   }
 
   Answer search(const Probe& probe, std::optional<Site> site) {

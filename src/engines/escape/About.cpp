@@ -5,6 +5,7 @@
 #include "engines/escape/Naming.h"
 #include "finding/Doubts.h"
 #include "ir/Describe.h"
+#include "program/FunctionFacts.h"
 
 #include <set>
 
@@ -66,8 +67,7 @@ private:
     finding.about.expression = loss.event ? nameOfLoss(*loss.event) : "";
     finding.about.isField =
         loss.event && encoder_.heap[encoder_.heap[loss.event->cell].object].kind != ObjectKind::Local;
-    const std::string& function = module_[encoder_.function()].name; // of several programs, all but one: `main@file.c`
-    finding.about.livesUntilExit = function.substr(0, function.find('@')) == "main" &&
+    finding.about.livesUntilExit = program::isMain(module_[encoder_.function()]) &&
                                    (!where || std::holds_alternative<ir::Leave>(where->op));
   }
 

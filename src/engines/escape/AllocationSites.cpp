@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/AllocationSites.h"
 
+#include "program/FunctionFacts.h"
+
 namespace wt::engines::escape {
 
 namespace {
@@ -24,7 +26,7 @@ AllocationSites allocationSites(const program::Program& program, ir::FunctionId 
       bool isDirect = false, isWrapped = false; // by any of the functions it may reach
       for (ir::FunctionId callee : program.targetsOf(function, *call).functions)
         if (handsOut(summaries(callee)))
-          (program.isSpecified[callee.index] ? isDirect : isWrapped) = true;
+          (program::isSpecified(program, callee) ? isDirect : isWrapped) = true;
       sites.direct += isDirect && !isWrapped;
       sites.wrapped += isWrapped;
     }

@@ -2,6 +2,7 @@
 #include "engines/escape/Calls.h"
 
 #include "engines/escape/Translation.h"
+#include "program/FunctionFacts.h"
 
 namespace wt::engines::escape {
 
@@ -130,10 +131,7 @@ private:
   std::vector<Entry> released_;
   std::set<CellId> changed_; // numbers
 
-  bool isSpecified() const {
-    const std::vector<bool>& specified = program_.isSpecified;
-    return callee_.index < specified.size() && specified[callee_.index];
-  }
+  bool isSpecified() const { return program::isSpecified(program_, callee_); }
 
   ValueId contentOf(CellId cell) override {
     auto it = contents_.find(cell);

@@ -62,7 +62,7 @@ std::vector<CallWay> Dispatch::waysOf(const ir::Call& call) {
   if (!isOpaque && !addKnown(call, pointer ? pointer->pointer : call.arguments.front(), ways))
     return adjusted(call, std::move(ways));
   const program::Targets targets = subject_.program.targetsOf(subject_.function, call);
-  bool isUnknown = targets.functions.empty() || targets.functions.size() > kMaxTargets;
+  bool isUnknown = targets.functions.empty() || heap_.bounds().isOver(Budget::Targets, targets.functions.size());
   if (!isUnknown)
     for (ir::FunctionId function : targets.functions)
       ways.push_back({function, calleeDecision(), {}, 0});

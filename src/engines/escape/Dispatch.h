@@ -15,9 +15,6 @@
 
 namespace wt::engines::escape {
 
-/// More targets than this, and a call is a call of an unknown function.
-constexpr size_t kMaxTargets = 6;
-
 /// A function that a call may go to; invalid: one that is not known.
 struct CallWay {
   ir::FunctionId function;

@@ -27,7 +27,8 @@ struct Subject {
   const program::Program& program;
   ir::FunctionId function;
   SummaryLookup summaries;
-  const contract::Contracts& contracts;  // of functions without a body
+  const contract::Contracts& contracts; // of functions without a body
+  const Limits& limits;
   const program::Constants* constants = nullptr; // globals that never change hold what the program says
 
   const ir::Body& body() const { return *program.module[function].body; }
@@ -41,6 +42,8 @@ struct Encoding : StateReader {
   ir::FunctionId function() const { return subject_.function; }
   const ir::Body& body() const { return subject_.body(); }
   const contract::Contracts& contracts() const { return subject_.contracts; }
+  const Limits& limits() const { return subject_.limits; }
+  const LimitHits& limitHits() const { return store_->limitHits; }
 
   Unrolling unrolling;
   std::vector<Lit> stepGuards; // by unrolled block: it is run, past the conditions it opens with; `no` if it cannot be

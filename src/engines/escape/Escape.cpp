@@ -7,6 +7,7 @@
 #include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
 #include "engines/escape/Witness.h"
+#include "program/FunctionFacts.h"
 
 #include <map>
 
@@ -25,35 +26,31 @@ struct Knowledge {
 /// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
 /// as that makes it smaller: callers are better served by a summary that knows little of loops than by none.
 std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
-  Limits limits;
   const size_t fewest = subject.body().blocks.size();
-  limits.unrolledBlocks = std::max(limits.unrolledBlocks, fewest + fewest / 2);
+  size_t blocks = std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2);
   size_t before = SIZE_MAX;
   while (true) {
-    std::unique_ptr<const Encoding> encoding = encode(subject, limits);
+    std::unique_ptr<const Encoding> encoding = encode(subject, blocks);
     const size_t size = encoding->unrolling.blocks.size();
     if (encoding->limitHit.empty() || size <= fewest || size >= before)
       return encoding;
     before = size;
-    limits.unrolledBlocks = size / 2;
+    blocks = size / 2;
   }
 }
 
-/// How often a component of mutually recursive functions is gone through. In the first round their calls of each other are
-/// calls of unknown functions; each later round sees the summaries of the one before.
-constexpr int kRecursionRounds = 2;
-/// How often functions are gone through that call each other through pointers: see program/AnalysisOrder.h.
-constexpr uint32_t kKnotRounds = 2;
-
 class EscapeEngine : public Engine {
 public:
-  explicit EscapeEngine(const Settings& settings, Knowledge known = {}) : settings_(settings), known_(std::move(known)) {}
+  EscapeEngine(const Settings& settings, const Limits& limits, Knowledge known = {})
+      : settings_(settings), limits_(limits), known_(std::move(known)) {}
   std::string_view name() const override { return "escape"; }
-  program::OrderWanted orderWanted() const override { return {kKnotRounds, kMaxTargets}; }
+  program::OrderWanted orderWanted() const override {
+    return {static_cast<uint32_t>(limits_[Budget::PointerRounds]), limits_[Budget::Targets]};
+  }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto bound = std::make_unique<EscapeEngine>(
-        settings_, Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
+        settings_, limits_, Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
     bound->elements_ = elementFindings(program);
     return bound;
   }
@@ -68,8 +65,10 @@ public:
       auto it = own.find(function);
       return it == own.end() ? nullptr : it->second.get();
     };
-    int rounds = isRecursive(program, component) ? kRecursionRounds : 1;
-    for (int round = 0; round < rounds; ++round) {
+    // In the first round their calls of each other are calls of unknown functions; each later one sees the summaries of the
+    // one before.
+    const uint64_t rounds = program::isRecursive(program, component) ? limits_[Budget::RecursionRounds] : 1;
+    for (uint64_t round = 0; round < rounds; ++round) {
       result.findings.clear();
       result.givenUp.clear();
       result.counts.clear();
@@ -96,25 +95,17 @@ public:
 
 private:
   Settings settings_;
+  Limits limits_;
   Knowledge known_;
   std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
 
   Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) const {
-    return {program, function, lookup, known_.contracts, &known_.constants};
-  }
-
-  static bool isRecursive(const program::Program& program, const std::vector<ir::FunctionId>& component) {
-    if (component.size() > 1)
-      return true;
-    const auto& callees = program.calls.callees;
-    uint32_t index = component.front().index;
-    return index < callees.size() &&
-           std::find(callees[index].begin(), callees[index].end(), component.front()) != callees[index].end();
+    return {program, function, lookup, known_.contracts, limits_, &known_.constants};
   }
 
   static void countSites(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,
                          bool isFinished, ComponentResult& result) {
-    if (function.index < program.isSpecified.size() && program.isSpecified[function.index])
+    if (program::isSpecified(program, function))
       return;
     AllocationSites sites = allocationSites(program, function, lookup);
     if (!isFinished) {
@@ -132,19 +123,21 @@ private:
     std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup));
     if (!encoding->limitHit.empty()) {
       result.givenUp.push_back({function, encoding->limitHit});
+      encoding->limitHits().addTo(result.counts);
       return nullptr;
     }
     // Before the findings: callers must not see what was reported.
-    std::unique_ptr<EscapeSummary> summary = summarise(*encoding, Limits().questions);
-    solver::SatSession session(encoding->vectors, Limits().questions);
-    bool isSpecified = function.index < program.isSpecified.size() && program.isSpecified[function.index];
-    if (!isSpecified && isLastRound) {
+    std::unique_ptr<EscapeSummary> summary = summarise(*encoding);
+    solver::SatSession session(encoding->vectors, limits_.questions());
+    if (!program::isSpecified(program, function) && isLastRound) {
       Findings found = findingsOf(*encoding, session, settings_.wantsLessSure);
       std::move(found.findings.begin(), found.findings.end(), std::back_inserter(result.findings));
       if (found.undecided != 0)
         result.givenUp.push_back({function, "limit: a question took the solver too long"});
     }
     result.counts["formula nodes"] += encoding->graph.size();
+    result.counts["summaries that lost detail"] += summary->isCoarse;
+    encoding->limitHits().addTo(result.counts);
     encoding->ruleHits().addTo(result.counts);
     return summary;
   }
@@ -152,6 +145,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings) { return std::make_unique<EscapeEngine>(settings); }
+std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings, const SetLimits& limits) {
+  return std::make_unique<EscapeEngine>(settings, Limits(limits));
+}
 
 } // namespace wt::engines

@@ -4,10 +4,15 @@
 // Path-sensitive Memory Leak Detection", ESEC/FSE 2005, cited as [Saturn] here; docs/engines/escape.md has the rules.
 #pragma once
 
+#include "engines/Budget.h"
 #include "engines/Engine.h"
+
+#include "llvm/ADT/ArrayRef.h"
 
 namespace wt::engines {
 
-std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings);
+std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings, const SetLimits& limits = {});
+/// What a user can set: Budgets.def.
+llvm::ArrayRef<BudgetRow> escapeBudgets();
 
 } // namespace wt::engines

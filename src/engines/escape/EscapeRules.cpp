@@ -6,7 +6,6 @@
 namespace wt::engines::escape {
 
 namespace {
-constexpr size_t kMaxKnot = 12; // objects
 } // namespace
 
 EscapeRules::EscapeRules(const Encoding& encoder, const State& state, Excluded excluded)
@@ -117,7 +116,7 @@ void EscapeRules::solve() {
       needs[i].push_back(indexOf_.lookup(holder.object.index));
   auto knots = strongComponents(static_cast<uint32_t>(objects_.size()), [&](uint32_t i) { return llvm::ArrayRef(needs[i]); });
   for (const std::vector<uint32_t>& knot : knots) {
-    if (knot.size() > kMaxKnot) {
+    if (encoder_.heap.bounds().isOver(Budget::Knot, knot.size())) {
       for (uint32_t l : knot)
         escaped_[l] = Lit::yes();
       continue;

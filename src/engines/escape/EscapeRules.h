@@ -9,7 +9,7 @@
 // a pointer to any part of an object keeps the whole of it [4.6]. The paper's exclusion set, which stops objects from
 // excusing each other, is a least fixpoint here: what objects that reach each other owe to others, passed on among them as
 // often as a way without repetition can be long. That costs each edge once where nothing is circular; without it, every
-// way from object to object is walked. In a knot of more than `kMaxKnot` objects all count as escaped.
+// way from object to object is walked. In a knot of too many objects (Budget::Knot) all count as escaped.
 #pragma once
 
 #include "engines/escape/Encoding.h"

@@ -2,6 +2,7 @@
 #include "engines/escape/Executor.h"
 
 #include "engines/escape/Guarantees.h"
+#include "program/FunctionFacts.h"
 #include "support/Overloaded.h"
 
 namespace wt::engines::escape {
@@ -21,15 +22,15 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
 
 class Executor : private Tables {
 public:
-  Executor(const Subject& subject, const Limits& limits, std::unique_ptr<TableStore> store)
-      : Tables(*store), subject_(subject), body_(subject.body()), limits_(limits), memory_(*store, limits),
+  Executor(const Subject& subject, std::unique_ptr<TableStore> store)
+      : Tables(*store), subject_(subject), body_(subject.body()), memory_(*store),
         evaluator_(*store, body_, memory_), rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_), loops_(rooms_, calls_),
         result_(std::make_unique<Encoding>(subject, std::move(store))) {
     if (subject.constants)
       heap.readConstantsFrom(*subject.constants);
   }
 
-  std::unique_ptr<const Encoding> run();
+  std::unique_ptr<const Encoding> run(size_t unrolledBlocks);
 
 private:
   /// What leaves an unrolled block.
@@ -46,7 +47,6 @@ private:
 
   const Subject& subject_;
   const ir::Body& body_;
-  const Limits& limits_;
   SymbolicMemory memory_;
   Evaluator evaluator_;
   const Rooms rooms_;
@@ -72,10 +72,14 @@ private:
   void decideEdges(const ir::Block& block, Out& out);
 };
 
-std::unique_ptr<const Encoding> Executor::run() {
-  result_->unrolling = unroll(body_, limits_.unrolledBlocks, limits_.blocks);
-  if (result_->unrolling.isTooLarge)
-    result_->limitHit = "limit: more than " + std::to_string(limits_.blocks) + " blocks";
+std::unique_ptr<const Encoding> Executor::run(size_t unrolledBlocks) {
+  const Bounds& bounds = heap.bounds();
+  result_->unrolling = unroll(body_, {unrolledBlocks, bounds[Budget::Blocks], static_cast<uint32_t>(bounds[Budget::Rounds]),
+                                      static_cast<uint32_t>(bounds[Budget::ConstantRounds])});
+  if (result_->unrolling.isShortened)
+    bounds.note(Budget::UnrolledBlocks);
+  if (result_->unrolling.isTooLarge && bounds.note(Budget::Blocks))
+    result_->limitHit = "limit: more than " + std::to_string(bounds[Budget::Blocks]) + " blocks";
   else
     runBlocks();
   result_->trace = std::move(memory_.trace);
@@ -309,7 +313,7 @@ void Executor::finishStep(uint32_t step) {
 // several rounds meet there. A choice that no condition decides is decided by fresh variables, so that the ways exclude
 // each other.
 void Executor::decideEdges(const ir::Block& block, Out& out) {
-  bool isFree = subject_.program.isSpecified.size() > subject_.function.index && subject_.program.isSpecified[subject_.function.index];
+  bool isFree = program::isSpecified(subject_.program, subject_.function);
   auto opening = [&](const ir::Edge& edge) {
     const ir::Block& next = body_[edge.to];
     return next.instrs.empty() ? nullptr : std::get_if<ir::Assume>(&next.instrs.front().op);
@@ -348,8 +352,9 @@ void Executor::decideEdges(const ir::Block& block, Out& out) {
 
 } // namespace
 
-std::unique_ptr<const Encoding> encode(const Subject& subject, const Limits& limits) {
-  return Executor(subject, limits, std::make_unique<TableStore>(subject.program.module, subject.body())).run();
+std::unique_ptr<const Encoding> encode(const Subject& subject, size_t unrolledBlocks) {
+  auto store = std::make_unique<TableStore>(subject.program.module, subject.body(), subject.limits);
+  return Executor(subject, std::move(store)).run(unrolledBlocks);
 }
 
 } // namespace wt::engines::escape

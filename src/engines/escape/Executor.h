@@ -13,7 +13,8 @@
 
 namespace wt::engines::escape {
 
-/// If a limit was hit, its `limitHit` says which.
-std::unique_ptr<const Encoding> encode(const Subject& subject, const Limits& limits);
+/// With so many rounds of its loops that there are at most `unrolledBlocks`, if fewer can achieve that. If it is not whole, its
+/// `limitHit` says why.
+std::unique_ptr<const Encoding> encode(const Subject& subject, size_t unrolledBlocks);
 
 } // namespace wt::engines::escape

@@ -8,7 +8,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kMaxNear = 8000; // nodes that are looked at: twenty times what a summary keeps
+constexpr size_t kLookedAt = 20; // times what a summary keeps: so many nodes are looked at
 
 /// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
 class Dag {
@@ -69,7 +69,7 @@ public:
       : dag_(dag), roots_(std::move(roots)), ends_(std::move(ends)) {}
 
   FreeCuts run(size_t limit) {
-    takeNearest();
+    takeNearest(limit * kLookedAt);
     orderOperandsFirst();
     findDominators();
     numberDominatorTree();
@@ -96,9 +96,9 @@ private:
   uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
 
   /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
-  void takeNearest() {
+  void takeNearest(size_t most) {
     std::deque<uint32_t> queue(roots_.begin(), roots_.end());
-    while (!queue.empty() && near_.size() < kMaxNear) {
+    while (!queue.empty() && near_.size() < most) {
       uint32_t key = queue.front();
       queue.pop_front();
       if (near_.insert(key).second)

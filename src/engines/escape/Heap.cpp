@@ -10,12 +10,7 @@
 namespace wt::engines::escape {
 
 namespace {
-/// Access paths longer than this all lead to one object that stands for the rest.
-constexpr uint32_t kMaxPathDepth = 3;
 constexpr unsigned kPointerBits = 64;
-constexpr size_t kMaxEntries = 16;
-constexpr size_t kMaxNewEntries = 16; // those made last
-constexpr size_t kMaxUnitedEntries = 4; // of a cell that holds many values
 constexpr uint64_t kNotZero = 1u << 12; // a bit that the number of an address has, low ones being for tags
 
 bool isInitialised(const Object& object) {
@@ -23,8 +18,8 @@ bool isInitialised(const Object& object) {
 }
 } // namespace
 
-Heap::Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors)
-    : module_(module), body_(body), vectors_(vectors) {
+Heap::Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors, const Bounds& bounds)
+    : module_(module), body_(body), vectors_(vectors), bounds_(bounds) {
   Object nothing;
   nothing.kind = ObjectKind::Null;
   add(std::move(nothing));
@@ -109,9 +104,10 @@ ObjectId Heap::initial(CellId cell) {
   object.depth = owner.depth + (isName ? 0 : 1);
   object.parent = cell;
   object.isMany = owner.isMany || cells_[cell.index].stride != 0;
-  if (object.depth > kMaxPathDepth) {
+  if (object.depth > bounds_[Budget::PathDepth]) { // all longer ones lead to one object that stands for the rest
     ObjectId beyond = beyond_.lookup(ownerId);
     if (!beyond.isValid()) {
+      bounds_.note(Budget::PathDepth);
       object.isMany = true;
       beyond = add(object);
       beyond_[ownerId] = beyond;
@@ -253,7 +249,7 @@ std::optional<ValueId> Heap::constantIn(const Cell& cell) {
 
 ValueId Heap::intern(Value value) {
   ++valuesMade_;
-  limitEntries(value, kMaxEntries);
+  limitEntries(value, Budget::Entries);
   std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
   llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
   size_t hash = value.bits.index;
@@ -348,12 +344,12 @@ Term Heap::numberOfHandle(const Value& value) {
 }
 
 /// Too many targets: all that are neither null nor new become one of which nothing is known.
-void Heap::limitEntries(Value& value, size_t limit) {
-  if (value.entries.size() <= limit)
+void Heap::limitEntries(Value& value, Budget budget) {
+  if (!bounds_.isOver(budget, value.entries.size()))
     return;
   auto kindOf = [&](const Entry& entry) { return objects_[entry.target.object.index].kind; };
   auto isNew = [&](const Entry& entry) { return kindOf(entry) == ObjectKind::New; };
-  auto tooManyNew = llvm::count_if(value.entries, isNew) - static_cast<ptrdiff_t>(kMaxNewEntries);
+  auto tooManyNew = llvm::count_if(value.entries, isNew) - static_cast<ptrdiff_t>(bounds_[Budget::NewEntries]);
   Lit some = Lit::no();
   llvm::erase_if(value.entries, [&](const Entry& entry) {
     if (kindOf(entry) == ObjectKind::Null || kindOf(entry) == ObjectKind::Local || (isNew(entry) && tooManyNew-- <= 0))
@@ -392,7 +388,7 @@ ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
   if (result.entries.empty())
     return values_[a.index].entries.empty() ? nothing() : a;
   result.entries.push_back({!someObject, {null(), 0, 0, false}});
-  limitEntries(result, kMaxUnitedEntries);
+  limitEntries(result, Budget::UnitedEntries);
   return intern(std::move(result));
 }
 

@@ -13,6 +13,7 @@
 // Attributes [3.4] are cells too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
 #pragma once
 
+#include "engines/escape/Limits.h"
 #include "engines/escape/Objects.h"
 #include "program/Constants.h"
 #include "support/RuleHits.h"
@@ -27,13 +28,14 @@ namespace wt::engines::escape {
 
 class Heap {
 public:
-  Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors);
+  Heap(const ir::Module& module, const ir::Body& body, BitVectors& vectors, const Bounds& bounds);
 
   const ir::Module& module() const { return module_; }
   const ir::Body& body() const { return body_; }
   BitVectors& vectors() { return vectors_; }
   BoolGraph& graph() { return vectors_.graph(); }
   RuleHits& ruleHits() const { return ruleHits_; }
+  const Bounds& bounds() const { return bounds_; }
 
   // ---- objects
   ObjectId null() const { return ObjectId(0); }
@@ -122,6 +124,7 @@ private:
   const ir::Module& module_;
   const ir::Body& body_;
   BitVectors& vectors_;
+  const Bounds bounds_;
   const program::Constants* constants_ = nullptr;
   mutable RuleHits ruleHits_;
   // References into these stay good while they grow: reading a cell may make objects.
@@ -150,7 +153,7 @@ private:
   Term mergeScalar(Lit condition, const Value& whenTrue, const Value& whenFalse);
   void mergePointer(Lit condition, const Value& whenTrue, const Value& whenFalse, Value& result);
   ObjectId add(Object object);
-  void limitEntries(Value& value, size_t limit);
+  void limitEntries(Value& value, Budget budget);
   ObjectId named(ObjectKind kind, uint32_t index, Root root);
   CellId addCell(Cell cell);
   ValueId freshInitial(CellId id);

@@ -1,18 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much may one function cost? Counted in blocks, nodes and values, never in time: results are the same on any machine.
+// How much may one function cost, and how much of it is kept? The rows of Budgets.def, as the user set them. Counted in blocks,
+// nodes and values, never in time: results are the same on any machine. What was left out is counted, so that a run can say so.
+//
+//   if (heap.bounds().isFull(Budget::SummaryFates, fates_.size()))   // one more has no place: counted
 #pragma once
 
+#include "engines/Budget.h"
 #include "solver/SatSession.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <array>
 
 namespace wt::engines::escape {
 
-struct Limits {
-  size_t unrolledBlocks = 150; // wanted: 600 cost twice as much and show as many planted bugs
-  size_t blocks = 20000;        // beyond this a function is given up
-  size_t graphNodes = 200000;
-  size_t values = 400000; // made or merged
-  solver::SatLimits questions{
-      .conflicts = 5000, .steps = 12'000'000, .hardQuestions = 3, .hardConflicts = 1000, .hardNodes = 40'000};
+enum class Budget : uint8_t {
+#define WT_BUDGET(id, name, standard, low, high, sentence) id,
+#include "engines/escape/Budgets.def"
+  Count
+};
+
+class Limits {
+public:
+  Limits();
+  explicit Limits(const SetLimits& set);
+
+  uint64_t operator[](Budget budget) const { return values_[static_cast<size_t>(budget)]; }
+  void set(Budget budget, uint64_t value) { values_[static_cast<size_t>(budget)] = value; }
+  solver::SatLimits questions() const;
+
+private:
+  std::array<uint64_t, static_cast<size_t>(Budget::Count)> values_;
+};
+
+/// How often each budget left something out.
+class LimitHits {
+public:
+  void add(Budget budget) { ++hits_[static_cast<size_t>(budget)]; }
+  /// As `kLimitCount` and the name.
+  void addTo(std::map<std::string, uint64_t>& counts) const;
+
+private:
+  std::array<uint32_t, static_cast<size_t>(Budget::Count)> hits_{};
+};
+
+/// The limits, for those who work within them.
+class Bounds {
+public:
+  /// `hits` null: they are not counted. Both outlive it.
+  Bounds(const Limits& limits, LimitHits* hits) : limits_(&limits), hits_(hits) {}
+
+  uint64_t operator[](Budget budget) const { return (*limits_)[budget]; }
+  /// Is there no place for one more?
+  bool isFull(Budget budget, uint64_t count) const { return count >= (*limits_)[budget] && note(budget); }
+  bool isOver(Budget budget, uint64_t count) const { return count > (*limits_)[budget] && note(budget); }
+  /// True.
+  bool note(Budget budget) const {
+    if (hits_)
+      hits_->add(budget);
+    return true;
+  }
+
+private:
+  const Limits* limits_;
+  LimitHits* hits_;
 };
 
 } // namespace wt::engines::escape

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Loss.h"
 
+#include "program/FunctionFacts.h"
+
 namespace wt::engines::escape {
 
 namespace {
@@ -49,7 +51,7 @@ bool isReleasedByCallee(const Encoding& encoder, ObjectId object, const Path& pa
 } // namespace
 
 bool isOfProgram(const Encoding& encoder, ir::FunctionId callee) {
-  return callee.isValid() && !encoder.program().isSpecified[callee.index];
+  return callee.isValid() && !program::isSpecified(encoder.program(), callee);
 }
 
 Loss lossOf(const Encoding& encoder, const Candidate& candidate, Story& story) {

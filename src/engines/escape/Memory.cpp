@@ -8,15 +8,6 @@
 
 namespace wt::engines::escape {
 
-namespace {
-constexpr size_t kMaxLeaves = 128; // of a copied aggregate; cells beyond are found where they are set
-constexpr int64_t kMaxUnrolledArray = 16;
-constexpr size_t kMaxIndices = 4; // as many as a loop has exact rounds, and a few
-constexpr size_t kMaxOtherIndices = 2;
-constexpr uint32_t kMaxUsedDepth = 2; // of objects whose uses callers are told of
-
-} // namespace
-
 Origin SymbolicMemory::originHere(Location location) const {
   Origin origin;
   origin.location = location;
@@ -29,10 +20,11 @@ Origin SymbolicMemory::originHere(Location location) const {
 bool SymbolicMemory::isOverLimit() {
   if (!limitHit_.empty())
     return true;
-  if (graph.size() > limits_.graphNodes)
-    limitHit_ = "limit: formulas of more than " + std::to_string(limits_.graphNodes) + " nodes";
-  else if (heap.valuesMade() > limits_.values)
-    limitHit_ = "limit: more than " + std::to_string(limits_.values) + " values";
+  const Bounds& bounds = heap.bounds();
+  if (bounds.isOver(Budget::GraphNodes, graph.size()))
+    limitHit_ = "limit: formulas of more than " + std::to_string(bounds[Budget::GraphNodes]) + " nodes";
+  else if (bounds.isOver(Budget::Values, heap.valuesMade()))
+    limitHit_ = "limit: more than " + std::to_string(bounds[Budget::Values]) + " values";
   return !limitHit_.empty();
 }
 
@@ -111,9 +103,9 @@ void SymbolicMemory::addAlternatives(Term term, Lit when, Alternatives& found) {
   }
   bool isNumber = node.kind == solver::TermKind::Constant;
   int64_t value = isNumber ? vectors.signedValueOf(term) : constantPart(term);
-  auto put = [&](auto& into, size_t limit) {
+  auto put = [&](auto& into, Budget budget) {
     auto known = llvm::find_if(into, [&](const auto& each) { return each.second == value; });
-    if (known == into.end() && into.size() >= limit)
+    if (known == into.end() && heap.bounds().isFull(budget, into.size()))
       return false;
     if (known == into.end())
       into.push_back({when, value});
@@ -121,7 +113,7 @@ void SymbolicMemory::addAlternatives(Term term, Lit when, Alternatives& found) {
       known->first = graph.either(known->first, when);
     return true;
   };
-  if ((isNumber && put(found.numbers, kMaxIndices)) || (!isNumber && put(found.others, kMaxOtherIndices)))
+  if ((isNumber && put(found.numbers, Budget::Indices)) || (!isNumber && put(found.others, Budget::OtherIndices)))
     return;
   if (found.others.empty())
     found.others.push_back({Lit::no(), 0});
@@ -271,14 +263,14 @@ void SymbolicMemory::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, Value
 }
 
 void SymbolicMemory::leavesOf(ir::TypeId type, int64_t offset, std::vector<Leaf>& leaves) const {
-  if (leaves.size() >= kMaxLeaves)
+  if (heap.bounds().isFull(Budget::Leaves, leaves.size()))
     return;
   if (const auto* record = ir::typeAs<ir::RecordType>(heap.module().types, type)) {
     for (const ir::Field& field : heap.module()[record->record].fields)
       leavesOf(field.type, offset + static_cast<int64_t>(field.bitOffset), leaves);
   } else if (const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, type)) {
     int64_t count = static_cast<int64_t>(array->count.value_or(0));
-    if (count <= kMaxUnrolledArray)
+    if (!heap.bounds().isOver(Budget::UnrolledArray, static_cast<uint64_t>(count)))
       for (int64_t i = 0; i < count; ++i)
         leavesOf(array->element, offset + i * heap.bitsOf(array->element), leaves);
   } else if (heap.isPointer(type) || heap.asInt(type)) {
@@ -398,7 +390,7 @@ void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
     return;
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), id, callee);
-  if (object.kind != ObjectKind::Initial || object.root != Root::Parameter || object.depth > kMaxUsedDepth)
+  if (object.kind != ObjectKind::Initial || object.root != Root::Parameter || object.depth > heap.bounds()[Budget::UsedDepth])
     return;
   Lit used = attribute(state_, id, Attribute::Used);
   Lit now = graph.either(used, graph.both(entry.guard, !freed));

@@ -9,7 +9,6 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr int kOtherPaths = 2;      // looked at where the first leaves doubts
 constexpr size_t kMaxBranches = 12; // shown, if nothing says which matter
 
 bool isBranch(const Event* event) { return event->kind == EventKind::Branch; }
@@ -95,7 +94,7 @@ std::optional<Story> PathSearch::bestStoryOf(const Candidate& candidate) {
   if (!first || first->doubts.empty())
     return first;
   Lit other = !branchesOf(first->path);
-  for (int i = 0; i < kOtherPaths; ++i) {
+  for (uint64_t i = 0; i < encoder_.limits()[Budget::OtherPaths]; ++i) {
     std::optional<Story> next = storyOf(candidate, other);
     if (!next)
       break;

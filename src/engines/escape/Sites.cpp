@@ -122,15 +122,16 @@ Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
 }
 
 /// Moves the sites that the model shows to be possible.
-void takePossible(BoolGraph& graph, solver::Model& model, Sites& open, Sites& possible) {
+void takePossible(const Encoding& encoder, solver::Model& model, Sites& open, Sites& possible) {
+  const size_t most = encoder.limits()[Budget::Candidates];
   for (auto it = open.begin(); it != open.end();) {
     auto next = std::next(it);
     std::vector<Candidate> holding;
     for (const Candidate& c : it->second)
-      if (model.holds(whole(graph, c)))
+      if (model.holds(whole(encoder.graph, c)))
         holding.push_back(c);
     if (!holding.empty()) {
-      possible.emplace(it->first, it->second.size() > kMaxCandidates ? std::move(holding) : std::move(it->second));
+      possible.emplace(it->first, it->second.size() > most ? std::move(holding) : std::move(it->second));
       open.erase(it);
     }
     it = next;
@@ -163,7 +164,7 @@ Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites 
           possible.emplace(site, std::move(candidates));
       break;
     }
-    takePossible(encoder.graph, session.model(), open, possible);
+    takePossible(encoder, session.model(), open, possible);
   }
   return possible;
 }

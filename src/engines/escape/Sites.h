@@ -17,7 +17,6 @@
 
 namespace wt::engines::escape {
 
-constexpr size_t kMaxCandidates = 6; // asked about per site: rounds of one loop are much alike
 
 /// Kind, block and instruction: of the allocation for a leak, else of the release or use.
 using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;

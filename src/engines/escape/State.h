@@ -31,8 +31,10 @@ struct State {
 
 /// The formulas, terms, objects, cells and values of one function.
 struct TableStore {
-  TableStore(const ir::Module& module, const ir::Body& body) : heap(module, body, vectors) {}
+  TableStore(const ir::Module& module, const ir::Body& body, const Limits& limits)
+      : heap(module, body, vectors, Bounds(limits, &limitHits)) {}
 
+  LimitHits limitHits;
   BoolGraph graph;
   BitVectors vectors{graph};
   Heap heap;

@@ -18,16 +18,6 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kMaxNodes = 400;     // of a summary's formulas
-constexpr size_t kMaxStores = 40;     // and cells
-constexpr size_t kMaxFates = 40;      // and objects of the caller's
-constexpr uint32_t kMaxChain = 3;     // of new objects, from the interface on
-constexpr size_t kMaxUsedNodes = 40;  // of the formula that says when an object is used
-constexpr size_t kMaxDemands = 32;    // on the caller, each of fewer nodes than
-constexpr size_t kMaxDemandNodes = 120;
-constexpr size_t kMaxGlobals = 200;   // beyond, any global may have changed
-constexpr size_t kMaxGlobalNumbers = 8; // whose new value is told
-
 class Export : public Translation {
 public:
   Export(const Encoding& encoder, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
@@ -93,7 +83,10 @@ private:
   const State& state() const { return aftermath_.state; }
   bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
 
-  bool isNear(ObjectId object) const { return from_[object].depth <= kInterfaceDepth; }
+  const Bounds& bounds() const { return from_.bounds(); }
+  uint32_t interfaceDepth() const { return static_cast<uint32_t>(bounds()[Budget::InterfaceDepth]); }
+
+  bool isNear(ObjectId object) const { return from_[object].depth <= interfaceDepth(); }
   bool isFar(CellId cell) const { return cell.isValid() && !isNear(from_[cell].object); }
   bool isCallers(ObjectId object) const {
     return from_[object].kind == ObjectKind::Initial && from_[object].root == Root::Parameter;
@@ -163,7 +156,7 @@ private:
 
   /// Globals that are one number each.
   void collectGlobals() {
-    for (uint32_t i = 1; i < encoder_.heap.objectCount() && globals_.size() < kMaxGlobalNumbers; ++i) {
+    for (uint32_t i = 1; i < encoder_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalNumbers]; ++i) {
       const Object& object = from_[ObjectId(i)];
       if (object.kind != ObjectKind::Global || !to_.asInt(encoder_.heap.module()[ir::GlobalId(object.index)].type))
         continue;
@@ -183,7 +176,7 @@ private:
     for (CellId cell : from_[far].cells)
       if (isChanged(cell)) {
         leftOut_.push_back(cell);
-        noteBeyond(far, kInterfaceDepth);
+        noteBeyond(far, interfaceDepth());
         for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
           leaveOutNew(entry.target.object);
       }
@@ -196,7 +189,7 @@ private:
     for (CellId cell : object.cells) {
       if (!isResult && !isChanged(cell))
         continue;
-      if (stores_.size() >= kMaxStores) {
+      if (bounds().isFull(Budget::SummaryStores, stores_.size())) {
         cuts_.isCoarse = true;
         leftOut_.push_back(cell);
         continue;
@@ -228,7 +221,7 @@ private:
 
   /// Of new objects that others keep as well, those that the caller gets directly.
   bool isWorthTelling(ObjectId object, uint32_t chain) const {
-    return from_[object].kind == ObjectKind::New && chain < kMaxChain &&
+    return from_[object].kind == ObjectKind::New && chain < bounds()[Budget::SummaryChain] &&
            (chain == 0 || !elsewhere_.escaped(object).isYes());
   }
 
@@ -244,7 +237,7 @@ private:
       addFate(object);
     for (ObjectId object : encoder_.effects.changedBeyond)
       if (isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
-        noteBeyond(object, kInterfaceDepth);
+        noteBeyond(object, interfaceDepth());
   }
 
   /// What may happen to an object of the caller's, and to what it leads to, by all the statements of the function: known
@@ -274,16 +267,16 @@ private:
     bool isNew = from_[object].kind == ObjectKind::New;
     if (!isNew && from_[object].root != Root::Parameter) // known to others anyway
       fate.escaped = fate.used = Lit::no();
-    if (encoder_.graph.cone(fate.used, kMaxUsedNodes).size() >= kMaxUsedNodes)
+    if (bounds().isFull(Budget::UsedNodes, encoder_.graph.cone(fate.used, bounds()[Budget::UsedNodes]).size()))
       fate.used = Lit::no(); // not worth the room
     if (isNew) // what is lost here is reported here, and not again by callers
       fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object));
     if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
       return;
-    if (isNew || (isNear(object) && fates_.size() < kMaxFates))
+    if (isNew || (isNear(object) && !bounds().isFull(Budget::SummaryFates, fates_.size())))
       fates_.push_back(fate);
     else if (isCallers(object) && !(fate.escaped.isNo() && fate.freed.isNo()))
-      noteBeyond(object, std::min(from_[object].depth - 1, kInterfaceDepth));
+      noteBeyond(object, std::min(from_[object].depth - 1, interfaceDepth()));
   }
 
   /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be anywhere.
@@ -297,7 +290,8 @@ private:
     exits_ = state().guard;
     size_t count = 0;
     for (Lit demand : encoder_.trace.assumptions)
-      if (count < kMaxDemands && encoder_.graph.cone(demand, kMaxDemandNodes).size() < kMaxDemandNodes) {
+      if (!bounds().isFull(Budget::Demands, count) &&
+          !bounds().isFull(Budget::DemandNodes, encoder_.graph.cone(demand, bounds()[Budget::DemandNodes]).size())) {
         exits_ = encoder_.graph.both(exits_, demand);
         ++count;
       }
@@ -357,7 +351,9 @@ private:
         lits.push_back(release.when);
     }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoder_.heap, groups, kMaxNodes, kInterfaceDepth);
+    cuts_ = findFreeCuts(encoder_.heap, groups, bounds()[Budget::SummaryNodes], interfaceDepth());
+    if (cuts_.isCoarse && !isCoarse)
+      bounds().note(Budget::SummaryNodes);
     cuts_.isCoarse |= isCoarse;
   }
 
@@ -485,7 +481,8 @@ private:
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())
         summary_.forgottenTypes.push_back(region.type);
-    summary_.changesManyGlobals = encoder_.effects.changedGlobals.areMany || encoder_.effects.changedGlobals.regions.size() > kMaxGlobals;
+    summary_.changesManyGlobals = encoder_.effects.changedGlobals.areMany ||
+                                  bounds().isOver(Budget::Globals, encoder_.effects.changedGlobals.regions.size());
     if (!summary_.changesManyGlobals)
       summary_.changedGlobals.assign(encoder_.effects.changedGlobals.regions.begin(), encoder_.effects.changedGlobals.regions.end());
   }
@@ -526,11 +523,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder, const solver::SatLimits& limits) {
-  solver::SatSession session(encoder.vectors, limits);
+std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder) {
+  solver::SatSession session(encoder.vectors, encoder.limits().questions());
   Aftermath aftermath(encoder);
   coalesceNewObjects(encoder, aftermath);
-  auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body());
+  auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body(), encoder.limits());
   Export(encoder, aftermath, session, *summary).run();
   return summary;
 }

@@ -3,12 +3,11 @@
 #pragma once
 
 #include "engines/escape/Encoding.h"
-#include "solver/SatSession.h"
 
 namespace wt::engines::escape {
 
 /// Works on a copy of the end state, with a solver of its own: it depends on nothing that is reported, and changes nothing that
 /// findings are made of.
-std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder, const solver::SatLimits& limits);
+std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder);
 
 } // namespace wt::engines::escape

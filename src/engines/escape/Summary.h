@@ -17,13 +17,10 @@
 
 namespace wt::engines::escape {
 
-/// Callers are told of memory this many pointers away from their arguments; of what lies beyond, only that it changed.
-constexpr uint32_t kInterfaceDepth = 2;
-
 class EscapeSummary : public Summary {
 public:
-  EscapeSummary(const ir::Module& module, const ir::Body& body)
-      : vectors(graph), heap(module, body, vectors) {}
+  EscapeSummary(const ir::Module& module, const ir::Body& body, const Limits& limits)
+      : vectors(graph), heap(module, body, vectors, Bounds(limits, nullptr)) {}
   bool isSameAs(const Summary& other) const override;
 
   struct Store {

@@ -10,7 +10,6 @@
 // a scope: `auto scope = memory.trial();`.
 #pragma once
 
-#include "engines/escape/Limits.h"
 #include "engines/escape/Provenance.h"
 #include "engines/escape/Trace.h"
 
@@ -27,7 +26,7 @@ struct Point {
 
 class SymbolicMemory : public StateReader {
 public:
-  SymbolicMemory(TableStore& store, const Limits& limits) : StateReader(store), limits_(limits) {}
+  explicit SymbolicMemory(TableStore& store) : StateReader(store) {}
 
   Trace trace;
   Effects effects;
@@ -103,7 +102,6 @@ public:
   void changeGlobals(llvm::ArrayRef<Region> regions, bool areMany);
 
 private:
-  const Limits& limits_;
   std::string limitHit_;
   State state_;
   Point here_;

@@ -4,7 +4,6 @@
 namespace wt::engines::escape {
 
 namespace {
-constexpr int kMaxHandleDepth = 12;
 } // namespace
 
 using solver::Atom;
@@ -147,7 +146,7 @@ bool Translation::carriesHandles(Term bits) {
 /// A number copied from the interface is still the handle it was there.
 void Translation::carryHandles(Term bits, Lit when, int depth, Value& result) {
   const TermNode& n = fromVectors_[bits];
-  if (when.isNo() || depth > kMaxHandleDepth || !carriesHandles(bits))
+  if (when.isNo() || to_.bounds().isOver(Budget::HandleDepth, static_cast<uint64_t>(depth)) || !carriesHandles(bits))
     return;
   if (n.kind == TermKind::Choose) {
     Lit condition = lit(n.condition);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/UnknownCalls.h"
 
-#include "engines/escape/Dispatch.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -120,7 +119,7 @@ llvm::SmallVector<ir::FunctionId, 4> UnknownCalls::bodiesOf(const ir::Call& call
   if (callee.isValid())
     return hasBody(callee) ? llvm::SmallVector<ir::FunctionId, 4>{callee} : llvm::SmallVector<ir::FunctionId, 4>();
   const program::Targets targets = subject_.program.targetsOf(subject_.function, call);
-  const bool isOther = !isRaising && targets.functions.size() <= kMaxTargets; // one outside the program
+  const bool isOther = !isRaising && targets.functions.size() <= subject_.limits[Budget::Targets]; // one outside the program
   bool isKnown = targets.isComplete && !isOther && llvm::all_of(targets.functions, hasBody);
   return isKnown ? llvm::SmallVector<ir::FunctionId, 4>(targets.functions.begin(), targets.functions.end())
                  : llvm::SmallVector<ir::FunctionId, 4>();

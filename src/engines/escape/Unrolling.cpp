@@ -13,8 +13,6 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr uint32_t kRounds = 2;         // exact ones; the paper has three and no unknown one [Saturn, 3.5]
-constexpr uint32_t kConstantRounds = 4; // of a loop that is known to go round so often
 constexpr uint32_t kNoRound = UINT32_MAX;
 
 std::vector<UnrolledEdge> successorsOf(const ir::Body& body, ir::BlockId block) {
@@ -128,23 +126,27 @@ size_t unrolledSize(const ir::Body& body, const std::vector<LoopShape>& loops) {
 }
 
 /// Gives rounds to loops as long as the unrolled graph stays small enough: one to each before any gets a second, outer loops
-/// before inner ones, small ones before large ones.
-void chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, size_t limit) {
+/// before inner ones, small ones before large ones. Did each get as many as wanted?
+bool chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, const UnrollLimits& limits) {
   std::vector<std::tuple<uint32_t, size_t, uint32_t>> order; // depth, size, index
   for (uint32_t i = 0; i < loops.size(); ++i)
     order.push_back({loops[i].depth, static_cast<size_t>(llvm::count(loops[i].contains, true)), i});
   std::sort(order.begin(), order.end());
   std::vector<uint32_t> wanted;
   for (const LoopShape& loop : loops)
-    wanted.push_back(std::max(kRounds, constantRounds(body, loop, kConstantRounds).value_or(0)));
-  for (uint32_t rounds = 1; rounds <= std::max(kRounds, kConstantRounds); ++rounds)
+    wanted.push_back(std::max(limits.rounds, constantRounds(body, loop, limits.constantRounds).value_or(0)));
+  for (uint32_t rounds = 1; rounds <= std::max(limits.rounds, limits.constantRounds); ++rounds)
     for (auto& [depth, size, i] : order) {
       if (loops[i].rounds + 1 != rounds || rounds > wanted[i])
         continue;
       loops[i].rounds = rounds;
-      if (unrolledSize(body, loops) > limit)
+      if (unrolledSize(body, loops) > limits.blocks)
         loops[i].rounds = rounds - 1;
     }
+  for (uint32_t i = 0; i < loops.size(); ++i)
+    if (loops[i].rounds < wanted[i])
+      return false;
+  return true;
 }
 
 /// A block in one round of each loop around it; `rounds` is in the order of the loops, for those that contain it.
@@ -312,12 +314,12 @@ private:
 
 } // namespace
 
-Unrolling unroll(const ir::Body& body, size_t limit, size_t hardLimit) {
+Unrolling unroll(const ir::Body& body, const UnrollLimits& limits) {
   Unrolling result;
   std::vector<uint32_t> position = reversePostOrder(body);
   result.loops = findLoops(body, position);
-  chooseRounds(body, result.loops, limit);
-  if (unrolledSize(body, result.loops) > hardLimit) {
+  result.isShortened = !chooseRounds(body, result.loops, limits);
+  if (unrolledSize(body, result.loops) > limits.hardBlocks) {
     result.isTooLarge = true;
     return result;
   }

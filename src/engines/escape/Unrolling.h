@@ -59,11 +59,17 @@ struct UnrolledBlock {
 struct Unrolling {
   std::vector<LoopShape> loops;
   std::vector<UnrolledBlock> blocks;
-  bool isTooLarge = false; // then `blocks` is empty
+  bool isShortened = false; // some loop got fewer rounds than wanted
+  bool isTooLarge = false;  // then `blocks` is empty
 };
 
-/// At most `limit` unrolled blocks, if fewer rounds can achieve that; `isTooLarge` if the body alone is larger than
-/// `hardLimit`.
-Unrolling unroll(const ir::Body& body, size_t limit, size_t hardLimit);
+struct UnrollLimits {
+  size_t blocks;               // unrolled ones, if fewer rounds can achieve that
+  size_t hardBlocks;           // `isTooLarge` if the body alone is larger
+  uint32_t rounds = 2;         // exact ones; the paper has three and no unknown one [Saturn, 3.5]
+  uint32_t constantRounds = 4; // of a loop that is known to go round so often
+};
+
+Unrolling unroll(const ir::Body& body, const UnrollLimits& limits);
 
 } // namespace wt::engines::escape

@@ -50,7 +50,8 @@ private:
   /// The first that is possible stands for all: if it rests on lost detail on every path, the others are no better. A path
   /// on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same confidence.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
-    candidates = candidates.take_front(kMaxCandidates);
+    if (encoder_.heap.bounds().isOver(Budget::Candidates, candidates.size()))
+      candidates = candidates.take_front(most());
     for (const Candidate& candidate : candidates) {
       if (reportSure(candidate))
         return true;
@@ -62,6 +63,9 @@ private:
     }
     return wantsLessSure_ && llvm::any_of(candidates, [&](const Candidate& c) { return report(c); });
   }
+
+  /// Rounds of one loop are much alike.
+  size_t most() const { return encoder_.limits()[Budget::Candidates]; }
 
   bool isSeenSomewhere(Candidate candidate) {
     candidate.asked = candidate.seen;
@@ -75,7 +79,7 @@ private:
 
   /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
-    for (Candidate candidate : candidates.take_front(kMaxCandidates)) {
+    for (Candidate candidate : candidates.take_front(most())) {
       LostBefore lost(encoder_, endOf(encoder_, candidate), candidate.object);
       for (const Suspicion& s : encoder_.trace.suspicions)
         if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())

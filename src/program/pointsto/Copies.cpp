@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/pointsto/Copies.h"
 
+#include "program/FunctionFacts.h"
 #include "support/Overloaded.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ public:
 
   std::vector<bool> run() {
     for (const std::vector<FunctionId>& component : program_.components)
-      if (component.size() == 1 && !isRecursive(component.front()))
+      if (!isRecursive(program_, component))
         consider(component.front());
     return isCopied_;
   }
@@ -31,14 +32,9 @@ private:
   const Program& program_;
   std::vector<bool> isCopied_, returnsNew_;
 
-  bool isRecursive(FunctionId f) const {
-    const auto& callees = program_.calls.callees[f.index];
-    return std::binary_search(callees.begin(), callees.end(), f);
-  }
-
   void consider(FunctionId f) {
     returnsNew_[f.index] = returnsWhatIsNew(f);
-    isCopied_[f.index] = program_.isSpecified[f.index] || (returnsNew_[f.index] && lengthOf(f) <= kMaxWrapper);
+    isCopied_[f.index] = isSpecified(program_, f) || (returnsNew_[f.index] && lengthOf(f) <= kMaxWrapper);
   }
 
   size_t lengthOf(FunctionId f) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/pointsto/VariableRegions.h"
 
+#include "program/FunctionFacts.h"
+
 #include <algorithm>
 
 namespace wt::program {
@@ -37,8 +39,7 @@ Root rootOf(const Body& body, PlaceId place) {
 } // namespace
 
 bool isWholeProgram(const Module& module) {
-  return std::any_of(module.functions.begin(), module.functions.end(),
-                     [](const Function& f) { return f.name == "main" && f.body; });
+  return program::hasMain(module);
 }
 
 VariableRegions::VariableRegions(const Module& module) : module_(module) {

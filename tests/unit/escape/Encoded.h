@@ -118,10 +118,11 @@ private:
   program::Program program_;
   std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> summaries_;
   contract::Contracts contracts_;
+  Limits limits_;
   std::unique_ptr<const Encoding> encoding_;
 
   std::unique_ptr<const Encoding> encodeOne(ir::FunctionId function, const SummaryLookup& lookup) {
-    return encode({program_, function, lookup, contracts_}, Limits());
+    return encode({program_, function, lookup, contracts_, limits_}, limits_[Budget::UnrolledBlocks]);
   }
 
   SummaryLookup lookup() {
@@ -129,7 +130,7 @@ private:
       for (ir::FunctionId f : component) {
         std::unique_ptr<const Encoding> encoding = encodeOne(f, known());
         if (encoding->limitHit.empty())
-          summaries_[f] = summarise(*encoding, Limits().questions);
+          summaries_[f] = summarise(*encoding);
       }
     return known();
   }

@@ -61,10 +61,10 @@ b3: exit
 
 TEST(Summary, DoesNotDependOnWhatIsReported) {
   Encoded quiet(kTwice), reported(kTwice);
-  std::unique_ptr<EscapeSummary> before = summarise(*quiet, Limits().questions);
+  std::unique_ptr<EscapeSummary> before = summarise(*quiet);
   solver::SatSession session(reported->vectors);
   ASSERT_EQ(findingsOf(*reported, session, true).findings.size(), 1u);
-  std::unique_ptr<EscapeSummary> after = summarise(*reported, Limits().questions);
+  std::unique_ptr<EscapeSummary> after = summarise(*reported);
   EXPECT_EQ(before->exits.code, after->exits.code);
   EXPECT_EQ(before->graph.size(), after->graph.size());
   EXPECT_FALSE(before->exits.isYes()); // it goes on only if it did not release twice
@@ -72,7 +72,7 @@ TEST(Summary, DoesNotDependOnWhatIsReported) {
 
 TEST(Summary, ChangesNothingThatFindingsAreMadeOf) {
   Encoded f(kTwice), summarised(kTwice);
-  (void)summarise(*summarised, Limits().questions);
+  (void)summarise(*summarised);
   EXPECT_EQ(f->exit.cells, summarised->exit.cells);
   EXPECT_EQ(f->trace.assumptions, summarised->trace.assumptions);
   EXPECT_EQ(f->effects.freedAs.size(), summarised->effects.freedAs.size());

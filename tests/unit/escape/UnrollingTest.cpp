@@ -34,7 +34,7 @@ size_t copiesOf(const Unrolling& unrolling, uint32_t block) {
 
 TEST(Unrolling, TwoExactRoundsAndAnUnknownOne) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 600, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {600, 20000});
   ASSERT_EQ(unrolling.loops.size(), 1u);
   EXPECT_EQ(unrolling.loops[0].rounds, 2u);
   EXPECT_EQ(copiesOf(unrolling, 0), 1u);
@@ -45,7 +45,7 @@ TEST(Unrolling, TwoExactRoundsAndAnUnknownOne) {
 
 TEST(Unrolling, PredecessorsComeFirst) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 600, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {600, 20000});
   for (uint32_t i = 0; i < unrolling.blocks.size(); ++i)
     for (const UnrolledEdge& edge : unrolling.blocks[i].predecessors)
       EXPECT_LT(edge.from, i);
@@ -53,7 +53,7 @@ TEST(Unrolling, PredecessorsComeFirst) {
 
 TEST(Unrolling, TheUnknownRoundFollowsTheHeadAlone) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 600, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {600, 20000});
   size_t opening = 0;
   for (const UnrolledBlock& block : unrolling.blocks)
     if (block.opensUnknown) {
@@ -68,7 +68,7 @@ TEST(Unrolling, TheUnknownRoundFollowsTheHeadAlone) {
 
 TEST(Unrolling, TheLoopIsLeftAtItsHeadAfterTheUnknownRound) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 600, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {600, 20000});
   auto after = llvm::find_if(unrolling.blocks, [](const UnrolledBlock& b) { return b.block == ir::BlockId(3); });
   ASSERT_NE(after, unrolling.blocks.end());
   EXPECT_EQ(after->predecessors.size(), 4u); // two exact heads, the one after them, and the one after the unknown round
@@ -76,7 +76,7 @@ TEST(Unrolling, TheLoopIsLeftAtItsHeadAfterTheUnknownRound) {
 
 TEST(Unrolling, ALoopWithoutExactRoundsStillLooksAtItsHeadFirst) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 1, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {1, 20000});
   EXPECT_EQ(unrolling.loops[0].rounds, 0u);
   EXPECT_EQ(copiesOf(unrolling, 1), 3u);
   EXPECT_EQ(copiesOf(unrolling, 2), 1u);
@@ -94,7 +94,7 @@ b1:
 b2: exit
 }
 )");
-  Unrolling unrolling = unroll(bodyOf(program), 600, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {600, 20000});
   ASSERT_EQ(unrolling.loops.size(), 1u);
   EXPECT_TRUE(unrolling.loops[0].isEndless);
   EXPECT_EQ(llvm::count_if(unrolling.blocks, [](const UnrolledBlock& b) { return b.endsRound.has_value(); }), 1);
@@ -120,19 +120,19 @@ b3:
 b4: exit
 }
 )");
-  EXPECT_EQ(unroll(bodyOf(program), 600, 20000).loops[0].rounds, 4u);
+  EXPECT_EQ(unroll(bodyOf(program), {600, 20000}).loops[0].rounds, 4u);
 }
 
 TEST(Unrolling, RoundsGiveWayToTheLimit) {
   program::Program program = programOf(kLoop);
-  Unrolling unrolling = unroll(bodyOf(program), 9, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {9, 20000});
   EXPECT_EQ(unrolling.loops[0].rounds, 1u);
   EXPECT_LE(unrolling.blocks.size(), 9u);
 }
 
 TEST(Unrolling, ABodyBeyondTheHardLimitIsTooLarge) {
   program::Program program = programOf(kLoop);
-  EXPECT_TRUE(unroll(bodyOf(program), 1, 3).isTooLarge);
+  EXPECT_TRUE(unroll(bodyOf(program), {1, 3}).isTooLarge);
 }
 
 TEST(Unrolling, InnerLoopsGiveWayFirst) {
@@ -157,7 +157,7 @@ b5:
 b6: exit
 }
 )");
-  Unrolling unrolling = unroll(bodyOf(program), 30, 20000);
+  Unrolling unrolling = unroll(bodyOf(program), {30, 20000});
   ASSERT_EQ(unrolling.loops.size(), 2u);
   const LoopShape& outer = unrolling.loops[unrolling.loops[0].depth == 0 ? 0 : 1];
   const LoopShape& inner = unrolling.loops[unrolling.loops[0].depth == 0 ? 1 : 0];
