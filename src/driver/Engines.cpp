@@ -22,13 +22,19 @@ static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& setti
 
 /// id, what it finds, how it is made, whether it runs when nothing is said, what can be limited.
 static const std::vector<EngineRow> kEngines = {
-    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true, engines::escapeBudgets},
-    {"ownership", "who must release what, and which statements contradict it", unlimited<engines::makeOwnershipEngine>, false},
-    {"behavior", "how many cells can be live, and which loops keep ever more", unlimited<engines::makeBehaviorEngine>, false},
-    {"containers", "who must release the elements of containers, instance by instance", unlimited<engines::makeContainersEngine>, false},
+    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true,
+     engines::escapeBudgets},
+    {"ownership", "who must release what, and which statements contradict it", unlimited<engines::makeOwnershipEngine>,
+     false},
+    {"behavior", "how many cells can be live, and which loops keep ever more", unlimited<engines::makeBehaviorEngine>,
+     false},
+    {"containers", "who must release the elements of containers, instance by instance",
+     unlimited<engines::makeContainersEngine>, false},
 };
 
-llvm::ArrayRef<EngineRow> allEngines() { return kEngines; }
+llvm::ArrayRef<EngineRow> allEngines() {
+  return kEngines;
+}
 
 static llvm::Error unknownEngine(StringRef id) {
   std::vector<StringRef> ids = {"none"};
@@ -83,7 +89,8 @@ Result<engines::SetLimits> limitsFrom(llvm::ArrayRef<std::string> words) {
     auto [name, value] = word.split('=');
     if (name.size() == word.size())
       return userError("'--limit' wants a name and a number: NAME=N, not '" + word.str() + "'");
-    auto row = llvm::find_if(budgets, [&](const engines::BudgetRow& each) { return each.name == std::string_view(name); });
+    auto row =
+        llvm::find_if(budgets, [&](const engines::BudgetRow& each) { return each.name == std::string_view(name); });
     if (row == budgets.end())
       return unknownLimit(name);
     uint64_t number = 0;

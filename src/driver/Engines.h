@@ -29,7 +29,8 @@ using EngineList = std::vector<std::unique_ptr<engines::Engine>>;
 
 /// `list`: ids separated by commas, in any order; empty: the default ones; `none`: no engine. The engines come in the
 /// order of the table.
-Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings, const engines::SetLimits& limits = {});
+Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings,
+                               const engines::SetLimits& limits = {});
 
 /// The budgets of all engines, in the order of the table.
 std::vector<engines::BudgetRow> allBudgets();

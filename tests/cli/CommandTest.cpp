@@ -87,8 +87,8 @@ TEST_F(CommandLine, ALimitCanBeSetAndSaysHowOftenItWasHit) {
     return stats->getAsObject()->getObject("limitsHit")->getInteger("escape.blocks").value_or(0);
   };
   EXPECT_EQ(hits({"check", "two.c"}), 0);
-  EXPECT_EQ(hits({"check", "two.c", "--limit", "escape.blocks=4"}), 1); // of `both`: once for it
-  EXPECT_RUN(watertight({"check", "two.c", "--limit", "escape.blocks=4", "--"}), 3, "limit: more than 4 blocks");
+  EXPECT_EQ(hits({"check", "two.c", "--limit", "escape.blocks=3"}), 1); // of `both`: once for it
+  EXPECT_RUN(watertight({"check", "two.c", "--limit", "escape.blocks=3", "--"}), 3, "limit: more than 3 blocks");
 }
 
 constexpr const char* kLeakyFile = "#include <stdlib.h>\n"

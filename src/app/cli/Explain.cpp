@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight explain KIND`: the page of docs/issues/ for a kind of finding. `watertight explain limits`: what can be limited.
+// `watertight explain KIND`: the page of docs/issues/ for a kind of finding. `watertight explain limits`: what can be
+// limited.
 #include "app/cli/Commands.h"
 
 #include "driver/Engines.h"
@@ -11,10 +12,12 @@
 namespace wt::cli {
 
 static void explainLimits() {
-  llvm::outs() << "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
-                  "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
+  llvm::outs()
+      << "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
+         "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
   for (const engines::BudgetRow& row : driver::allBudgets())
-    llvm::outs() << llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high, row.sentence);
+    llvm::outs() << llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high,
+                                  row.sentence);
 }
 
 int explain(const driver::Arguments& arguments) {

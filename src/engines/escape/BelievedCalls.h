@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do of a function that has neither a body nor a specification, if its use tells what it does with what it is
-// given (contract/PartnersFromUse.h)? What it gives is a new object, what it takes is released, what it borrows stays the
-// caller's. All else is as with any unknown function.
+// What does a call do of a function that has neither a body nor a specification, if its use tells what it does with
+// what it is given (contract/PartnersFromUse.h)? What it gives is a new object, what it takes is released, what it
+// borrows stays the caller's. All else is as with any unknown function.
 //
 //   s = sdsnew(x);     // s: {(ok, new0), (¬ok, null)}
 //   sdslen(s);         // new0 does not escape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
-// arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one: UnknownCalls.h.
+// arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one:
+// UnknownCalls.h.
 //
 //   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
 //   if (rc) return rc;       // guard ¬ok: p is what it was

@@ -39,8 +39,10 @@ bool Casts::hasClassAt(ir::RecordId record, int64_t offset, ir::RecordId wanted,
   });
 }
 
-/// In an object of the type that begins at `start`: the whole object that a pointer of the static class, so far in, points into.
-std::optional<Casts::WholeObject> Casts::wholeIn(ir::TypeId type, int64_t start, const Pointed& pointed, bool isBase) const {
+/// In an object of the type that begins at `start`: the whole object that a pointer of the static class, so far in,
+/// points into.
+std::optional<Casts::WholeObject> Casts::wholeIn(ir::TypeId type, int64_t start, const Pointed& pointed,
+                                                 bool isBase) const {
   const ir::TypeTable& types = module_.types;
   if (const auto* array = ir::typeAs<ir::ArrayType>(types, type)) {
     int64_t size = heap.bitsOf(array->element);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where in an object does a pointer point once it is converted from one class to another? As far in as the layout says; and where
-// the class an object was made as is known, the virtual bases of that class, and whether a dynamic cast succeeds.
+// Where in an object does a pointer point once it is converted from one class to another? As far in as the layout says;
+// and where the class an object was made as is known, the virtual bases of that class, and whether a dynamic cast
+// succeeds.
 //
 //   Reader *r = new File;                // File : Writer, Reader.   r: {(true, new0 + 64 bits)}, and new0 is a File
 //   dynamic_cast<Writer *>(r)            // {(true, new0 + 0 bits)}
@@ -24,7 +25,8 @@ public:
   };
   /// The object, with the class it was made as, that a pointer of the static class points into.
   std::optional<WholeObject> wholeObject(const Target& target, ir::RecordId staticClass) const;
-  /// Where in the derived class the base class lies, in bits. The virtual bases of a class lie where its own layout says.
+  /// Where in the derived class the base class lies, in bits. The virtual bases of a class lie where its own layout
+  /// says.
   std::optional<int64_t> baseOffset(ir::RecordId derived, ir::RecordId base, bool isComplete = true) const;
 
   ValueId upcast(ValueId pointer, ir::RecordId from, ir::RecordId to);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions does a call go to, and where in the object does each find its receiver? The values decide, where they are
-// known: the class an object was made as, the function that a cell holds. Only where they are not, the call graph is asked,
-// and which of its targets is called is a choice that nobody sees.
+// Which functions does a call go to, and where in the object does each find its receiver? The values decide, where they
+// are known: the class an object was made as, the function that a cell holds. Only where they are not, the call graph
+// is asked, and which of its targets is called is a choice that nobody sees.
 //
 //   Reader *r = new File;       // File : Writer, Reader.   r: {(true, new0 + 64 bits)}, and new0 is a File
 //   r->read();                  // File::read on new0 + 0, whatever else overrides Reader::read
 //   delete r;                   // File::~File on new0 + 0
 //
-// An overrider finds its object where its own class begins, and its result is converted to that of the method it overrides
-// [Itanium C++ ABI, 2.5 and 3.2, which does both by thunks].
+// An overrider finds its object where its own class begins, and its result is converted to that of the method it
+// overrides [Itanium C++ ABI, 2.5 and 3.2, which does both by thunks].
 #pragma once
 
 #include "engines/escape/Rooms.h"

@@ -4,8 +4,8 @@
 //
 //   p = malloc(8);          // guard true      p: {(¬ok, null), (ok, new0)}    new0#valid: ok
 //   if (!p) return -1;      // guard ¬ok
-//   if (n > 9) return -1;   // guard ok ∧ n > 9        <- at the exit, new0 is neither freed nor reachable when this holds
-//   free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
+//   if (n > 9) return -1;   // guard ok ∧ n > 9        <- at the exit, new0 is neither freed nor reachable when this
+//   holds free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
 //
 // Whoever asks something makes formulas in its tables: those grow, and what is there stays as it is.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is the value of an expression, what does a condition mean, which places does a place of the program stand for? Knows
-// memory, and changes it only by what it assumes: a pointer that is followed is not null.
+// What is the value of an expression, what does a condition mean, which places does a place of the program stand for?
+// Knows memory, and changes it only by what it assumes: a pointer that is followed is not null.
 //
 //   s->next         // {(true, *s + 64 bits)}; assumed: s is not null
 //   p != 0          // ok, if p: {(¬ok, null), (ok, new0)}

@@ -23,8 +23,8 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
 class Executor : private Tables {
 public:
   Executor(const Subject& subject, std::unique_ptr<TableStore> store)
-      : Tables(*store), subject_(subject), body_(subject.body()), memory_(*store),
-        evaluator_(*store, body_, memory_), rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_), loops_(rooms_, calls_),
+      : Tables(*store), subject_(subject), body_(subject.body()), memory_(*store), evaluator_(*store, body_, memory_),
+        rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_), loops_(rooms_, calls_),
         result_(std::make_unique<Encoding>(subject, std::move(store))) {
     if (subject.constants)
       heap.readConstantsFrom(*subject.constants);
@@ -74,8 +74,9 @@ private:
 
 std::unique_ptr<const Encoding> Executor::run(size_t unrolledBlocks) {
   const Bounds& bounds = heap.bounds();
-  result_->unrolling = unroll(body_, {unrolledBlocks, bounds[Budget::Blocks], static_cast<uint32_t>(bounds[Budget::Rounds]),
-                                      static_cast<uint32_t>(bounds[Budget::ConstantRounds])});
+  result_->unrolling =
+      unroll(body_, {unrolledBlocks, bounds[Budget::Blocks], static_cast<uint32_t>(bounds[Budget::Rounds]),
+                     static_cast<uint32_t>(bounds[Budget::ConstantRounds])});
   if (result_->unrolling.isShortened)
     bounds.note(Budget::UnrolledBlocks);
   if (result_->unrolling.isTooLarge && bounds.note(Budget::Blocks))
@@ -199,20 +200,22 @@ void Executor::runInstr(const ir::Instr& instr) {
         if (std::optional<State> raised = calls_.call(op, instr.location, isLast && block.unwind.isValid()))
           raised_ = std::move(*raised);
       },
-      [&](const ir::Assume& op) { branch(op.condition); }, [&](const ir::Enter& op) { memory_.leave(op.variable, false); },
+      [&](const ir::Assume& op) { branch(op.condition); },
+      [&](const ir::Enter& op) { memory_.leave(op.variable, false); },
       [&](const ir::Leave& op) { memory_.leave(op.variable, true); }, [&](const ir::Return&) {},
       [&](const ir::Throw& op) {
         if (op.value.isValid())
           memory_.escapeValue(evaluator_.eval(op.value), Lit::yes());
-        memory_.trace.events.push_back({EventKind::Raise, memory_.here().step, memory_.here().instr, Lit::yes(), {}, {}, {}, {}});
+        memory_.trace.events.push_back(
+            {EventKind::Raise, memory_.here().step, memory_.here().instr, Lit::yes(), {}, {}, {}, {}});
         raised_ = memory_.takeState();
       });
 }
 
 void Executor::assign(ir::PlaceId placeId, ir::ExprId valueId) {
   ir::TypeId type = body_[placeId].type;
-  bool isAggregate = ir::typeAs<ir::RecordType>(heap.module().types, type) ||
-                     ir::typeAs<ir::ArrayType>(heap.module().types, type);
+  bool isAggregate =
+      ir::typeAs<ir::RecordType>(heap.module().types, type) || ir::typeAs<ir::ArrayType>(heap.module().types, type);
   if (!isAggregate) {
     ValueId value = evaluator_.eval(valueId);
     if (heap.isPointer(type))
@@ -269,13 +272,15 @@ void Executor::newloc(const ir::Alloc& alloc, Location location) {
     Term positive = vectors.resize(vectors.variable(width - 1), width, false);
     Term number = width > 3 ? vectors.bitOr(positive, vectors.constant(width, 4)) : positive;
     for (uint32_t i = kStandardHandles; i-- > 0;)
-      number = vectors.choose(memory_.attribute(memory_.state(), heap.standard(i), Attribute::Freed), vectors.constant(width, i), number);
+      number = vectors.choose(memory_.attribute(memory_.state(), heap.standard(i), Attribute::Freed),
+                              vectors.constant(width, i), number);
     value.bits = vectors.choose(ok, number, vectors.constant(width, static_cast<uint64_t>(failure)));
   } else {
     value.entries.push_back({!ok, {failure == 0 ? heap.null() : heap.address(failure), 0, 0, false}});
   }
   memory_.setAttribute(object, Attribute::Valid, asInt ? graph.both(ok, !memory_.takeStandard(ok)) : ok);
-  memory_.trace.events.push_back({EventKind::Allocate, memory_.here().step, memory_.here().instr, ok, object, {}, {}, {}});
+  memory_.trace.events.push_back(
+      {EventKind::Allocate, memory_.here().step, memory_.here().instr, ok, object, {}, {}, {}});
   memory_.store(evaluator_.targetsOf(alloc.target, Evaluator::Access::Touch), type, heap.intern(std::move(value)));
 }
 

@@ -20,7 +20,9 @@ void assumeGuarantees(const Subject& subject, SymbolicMemory& memory) {
       continue;
     Lit isOne = Lit::no();
     for (int64_t each : guarantee.numbers)
-      isOne = memory.graph.either(isOne, memory.vectors.equal(number, memory.vectors.constant(memory.vectors.widthOf(number), static_cast<uint64_t>(each))));
+      isOne = memory.graph.either(isOne,
+                                  memory.vectors.equal(number, memory.vectors.constant(memory.vectors.widthOf(number),
+                                                                                       static_cast<uint64_t>(each))));
     memory.trace.assumptions.push_back(isOne);
   }
 }

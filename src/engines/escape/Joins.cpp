@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does memory hold where two ways meet? Of each cell, what the one way has or what the other has, by the condition that
-// tells the two ways apart.
+// What does memory hold where two ways meet? Of each cell, what the one way has or what the other has, by the condition
+// that tells the two ways apart.
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {

@@ -16,7 +16,9 @@ constexpr BudgetRow kRows[] = {
 #include "engines/escape/Budgets.def"
 };
 
-constexpr uint64_t standard(Budget budget) { return kRows[static_cast<size_t>(budget)].standard; }
+constexpr uint64_t standard(Budget budget) {
+  return kRows[static_cast<size_t>(budget)].standard;
+}
 
 constexpr bool areInRange() {
   for (const BudgetRow& row : kRows)
@@ -27,8 +29,10 @@ constexpr bool areInRange() {
 static_assert(areInRange());
 // What rests on another row:
 static_assert(standard(Budget::InterfaceDepth) < standard(Budget::PathDepth), "beyond the interface lies something");
-static_assert(standard(Budget::UsedDepth) <= standard(Budget::InterfaceDepth), "uses are told of objects that callers know");
-static_assert(standard(Budget::Indices) >= standard(Budget::ConstantRounds), "an index in an exact loop is one of its rounds");
+static_assert(standard(Budget::UsedDepth) <= standard(Budget::InterfaceDepth),
+              "uses are told of objects that callers know");
+static_assert(standard(Budget::Indices) >= standard(Budget::ConstantRounds),
+              "an index in an exact loop is one of its rounds");
 static_assert(standard(Budget::NewEntries) <= standard(Budget::Entries), "new objects are entries");
 static_assert(standard(Budget::UnrolledBlocks) <= standard(Budget::Blocks), "what is unrolled is not given up");
 static_assert(standard(Budget::DemandNodes) < standard(Budget::SummaryNodes), "a demand has a place in the summary");
@@ -63,6 +67,8 @@ void LimitHits::addTo(std::map<std::string, uint64_t>& counts) const {
 
 } // namespace escape
 
-llvm::ArrayRef<BudgetRow> escapeBudgets() { return escape::kRows; }
+llvm::ArrayRef<BudgetRow> escapeBudgets() {
+  return escape::kRows;
+}
 
 } // namespace wt::engines

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much may one function cost, and how much of it is kept? The rows of Budgets.def, as the user set them. Counted in blocks,
-// nodes and values, never in time: results are the same on any machine. What was left out is counted, so that a run can say so.
+// How much may one function cost, and how much of it is kept? The rows of Budgets.def, as the user set them. Counted in
+// blocks, nodes and values, never in time: results are the same on any machine. What was left out is counted, so that a
+// run can say so.
 //
 //   if (heap.bounds().isFull(Budget::SummaryFates, fates_.size()))   // one more has no place: counted
 #pragma once

@@ -127,7 +127,8 @@ void Loops::forgetCall(const ir::Call& call) {
     return calls_.passUnknown(call);
   auto argumentOf = [&](ObjectId object) {
     ir::VariableId parameter = summary->heap.rootParameter(object);
-    return parameter.isValid() && parameter.index < call.arguments.size() ? call.arguments[parameter.index] : ir::ExprId();
+    return parameter.isValid() && parameter.index < call.arguments.size() ? call.arguments[parameter.index]
+                                                                          : ir::ExprId();
   };
   auto valueOfArgument = [&](ir::ExprId argument) { return heap[memory_.withHandles(evaluator_.eval(argument), -1)]; };
   auto forgetBehind = [&](ObjectId object) {

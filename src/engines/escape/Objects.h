@@ -26,7 +26,7 @@ using ValueId = Id<struct ValueTag>;
 
 enum class ObjectKind : uint8_t {
   Null,
-  Local,    // a variable of the function
+  Local, // a variable of the function
   Global,
   Initial,  // what a cell of the caller's memory points to when the function starts
   New,      // made by an allocation, here or in a callee
@@ -46,20 +46,20 @@ enum class Root : uint8_t { Local, Global, Parameter, Result, New, Unknown };
 /// How an allocated object came about.
 struct Origin {
   ir::FamilyId family;
-  Location location;       // of the allocation, or of the call that made it
-  uint32_t step = 0;       // the unrolled block and
-  uint32_t instr = 0;      // the instruction of it
+  Location location;  // of the allocation, or of the call that made it
+  uint32_t step = 0;  // the unrolled block and
+  uint32_t instr = 0; // the instruction of it
   ir::BlockId block;
-  bool isCoarse = false;   // from a summary that lost detail
-  bool isTied = false;     // and yet there exactly when the one cell that callee stored it in held it
-  ir::TypeId made;         // the class it was constructed as, or its elements were; invalid: not known
-  bool isCounted = false;  // on some path: what callers of the function that made it know (Trace::counted has the paths)
+  bool isCoarse = false;  // from a summary that lost detail
+  bool isTied = false;    // and yet there exactly when the one cell that callee stored it in held it
+  ir::TypeId made;        // the class it was constructed as, or its elements were; invalid: not known
+  bool isCounted = false; // on some path: what callers of the function that made it know (Trace::counted has the paths)
   bool isHandle = false;
-  bool isZeroed = false;   // holds zeroes where nothing was stored
-  bool isShown = false;    // a method without a body was called on it, which is taken not to keep it
+  bool isZeroed = false;     // holds zeroes where nothing was stored
+  bool isShown = false;      // a method without a body was called on it, which is taken not to keep it
   bool isSoleResult = false; // all the callee gives out is this, as its result
-  ir::FunctionId callee;   // made in there; invalid: here
-  contract::Slot believed; // given by this, which has no body, as it is used; no callee: made by what is known
+  ir::FunctionId callee;     // made in there; invalid: here
+  contract::Slot believed;   // given by this, which has no body, as it is used; no callee: made by what is known
   bool operator==(const Origin&) const = default;
 };
 
@@ -69,11 +69,11 @@ enum class Attribute : uint8_t { None, Escaped, Freed, Valid, Used };
 struct Object {
   ObjectKind kind = ObjectKind::Unknown;
   Root root = Root::Unknown;
-  bool isMany = false;    // stands for several objects
-  uint32_t depth = 0;     // length of the access path
-  uint32_t index = 0;     // Local: variable; Global, Code: their ids; Address: see Heap::addresses; Standard: its number
-  CellId parent;          // Initial: the cell it was first read from
-  Origin origin;          // New
+  bool isMany = false; // stands for several objects
+  uint32_t depth = 0;  // length of the access path
+  uint32_t index = 0;  // Local: variable; Global, Code: their ids; Address: see Heap::addresses; Standard: its number
+  CellId parent;       // Initial: the cell it was first read from
+  Origin origin;       // New
   std::vector<CellId> cells;
   bool hasStrides = false;
   std::array<CellId, 5> attributes; // their cells, by attribute; made when first asked for

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does every cell hold at one point of the function, and when does execution come there? A state, the tables that it
-// speaks of, and how it is read.
+// What does every cell hold at one point of the function, and when does execution come there? A state, the tables that
+// it speaks of, and how it is read.
 //
 //   if (n > 9) return -1;   // guard ok ∧ n > 9      p: {(¬ok, null), (ok, new0)}      new0#valid: ok
 #pragma once

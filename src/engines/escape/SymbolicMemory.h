@@ -6,8 +6,8 @@
 //   forgetObject(o);    // whatever o held escapes, and what it holds now is not known       Forgetting.cpp
 //   mergeEnv(a, b);     // where two ways meet                                               Joins.cpp
 //
-// What it meets is written to `trace`, what callers will see to `effects`. How it is meant, if it is not simply run, is said by
-// a scope: `auto scope = memory.trial();`.
+// What it meets is written to `trace`, what callers will see to `effects`. How it is meant, if it is not simply run, is
+// said by a scope: `auto scope = memory.trial();`.
 #pragma once
 
 #include "engines/escape/Provenance.h"
@@ -69,7 +69,9 @@ public:
   // ---- Memory.cpp
   /// The value of a cell; of a forgotten one it is noted what it was before.
   ValueId valueOf(const State& state, CellId cell);
-  bool isSet(CellId cell) const { return cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset; }
+  bool isSet(CellId cell) const {
+    return cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
+  }
   bool areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const;
   void moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size);
   ValueId load(llvm::ArrayRef<Entry> targets, ir::TypeId type);
@@ -106,14 +108,14 @@ private:
   State state_;
   Point here_;
   bool isLookingAhead_ = false, isTrial_ = false, isAssumedBefore_ = false, isCoarse_ = false, isPresumed_ = false;
-  uint32_t time_ = 0; // of the last forgetting
+  uint32_t time_ = 0;                                       // of the last forgetting
   std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by what the other elements hold
-  llvm::DenseSet<uint32_t> written_; // cells the function itself writes
-  llvm::DenseMap<uint32_t, ValueId> heldBefore_; // cells of forgotten regions: what they held
-  std::map<ObjectId, ValueId> formers_; // what a forgotten pointer leads to now: what it was before
-  llvm::DenseSet<uint32_t> hasFormer_;  // cells in such objects that were read
-  std::map<Region, std::vector<uint32_t>> cellsIn_; // by region: the cells that may lie in it, ascending
-  uint32_t sortedCells_ = 0; // as many were put there
+  llvm::DenseSet<uint32_t> written_;                        // cells the function itself writes
+  llvm::DenseMap<uint32_t, ValueId> heldBefore_;            // cells of forgotten regions: what they held
+  std::map<ObjectId, ValueId> formers_;                     // what a forgotten pointer leads to now: what it was before
+  llvm::DenseSet<uint32_t> hasFormer_;                      // cells in such objects that were read
+  std::map<Region, std::vector<uint32_t>> cellsIn_;         // by region: the cells that may lie in it, ascending
+  uint32_t sortedCells_ = 0;                                // as many were put there
 
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;

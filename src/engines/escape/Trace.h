@@ -22,17 +22,19 @@ struct Event {
   EventKind kind = EventKind::Branch;
   uint32_t step = 0;  // the unrolled block
   uint32_t instr = 0; // of its block
-  Lit condition;      // Branch: what was assumed. Release: the object is released here. Raise: the call threw, or (always) a throw.
-  ObjectId object;    // Allocate, Release
-  ValueId old;        // Lose: what was held
-  CellId cell;        // Lose: by whom
-  ir::FunctionId callee; // in which it happened; invalid: here
-  bool isCoarse = false; // known from a summary that lost detail
-  bool isVisible = false; // Raise: the callee's body throws, or that of one it calls
+  Lit condition; // Branch: what was assumed. Release: the object is released here. Raise: the call threw, or (always) a
+                 // throw.
+  ObjectId object;              // Allocate, Release
+  ValueId old;                  // Lose: what was held
+  CellId cell;                  // Lose: by whom
+  ir::FunctionId callee;        // in which it happened; invalid: here
+  bool isCoarse = false;        // known from a summary that lost detail
+  bool isVisible = false;       // Raise: the callee's body throws, or that of one it calls
   contract::Slot believed = {}; // Release: by this function without a body, as it is used
 };
 
-/// A callee may count who holds the object: it changes a number in it as it lets go of it, or may release it and lost detail.
+/// A callee may count who holds the object: it changes a number in it as it lets go of it, or may release it and lost
+/// detail.
 struct CountedReference {
   ObjectId object;
   Lit when; // the call was made, and with this object
@@ -42,9 +44,9 @@ struct CountedReference {
 /// Something that is wrong if its condition can be true.
 struct Suspicion {
   finding::Kind kind{};
-  Lit guard;     // the point is reached
-  Lit condition; // and this is wrong
-  size_t assumed = 0; // how many assumptions were made before
+  Lit guard;             // the point is reached
+  Lit condition;         // and this is wrong
+  size_t assumed = 0;    // how many assumptions were made before
   bool isDenied = false; // the next one is that it is not so
   uint32_t step = 0;
   uint32_t instr = 0;
@@ -57,9 +59,9 @@ struct Suspicion {
 struct Trace {
   std::vector<Event> events;
   std::vector<Suspicion> suspicions;
-  /// What holds wherever execution goes on: a pointer that was followed is not null, a call that was made returned, what was
-  /// suspected was not so. Kept apart from guards, which speak of branches only: where two ways meet again, their guards
-  /// fold into the one before.
+  /// What holds wherever execution goes on: a pointer that was followed is not null, a call that was made returned,
+  /// what was suspected was not so. Kept apart from guards, which speak of branches only: where two ways meet again,
+  /// their guards fold into the one before.
   std::vector<Lit> assumptions;
   std::vector<CountedReference> counted;
   llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws whose body does not show it

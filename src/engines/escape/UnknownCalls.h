@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do whose function has no summary? If it has no body and no specification either, what it can reach through a
-// pointer to something it may change escapes, and nothing is known of its result. It looks at what it is given, and a method does
-// not keep its object. If it has a body (it was given up, is being analysed, or is one of too many), what may happen to each
-// argument is known (program/ArgumentFates.h), though not when.
+// What does a call do whose function has no summary? If it has no body and no specification either, what it can reach
+// through a pointer to something it may change escapes, and nothing is known of its result. It looks at what it is
+// given, and a method does not keep its object. If it has a body (it was given up, is being analysed, or is one of too
+// many), what may happen to each argument is known (program/ArgumentFates.h), though not when.
 //
 //   delete shape; draw(shape);         // a use: why else would it be given the shape
 //   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
@@ -10,10 +10,10 @@
 //   p->unref();                        // taken: its name says that it may release it
 //   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
 //
-// A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file at a time, that
-// is every object from the moment it is made. What rests on this is of medium confidence.
-// Not known here: methods that enter their object somewhere without being given anything (`thread->start()` of a class
-// that deletes itself). Specifications say so (`keeps(this)`).
+// A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file
+// at a time, that is every object from the moment it is made. What rests on this is of medium confidence. Not known
+// here: methods that enter their object somewhere without being given anything (`thread->start()` of a class that
+// deletes itself). Specifications say so (`keeps(this)`).
 #pragma once
 
 #include "contract/Callees.h"
