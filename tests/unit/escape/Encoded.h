@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function of a program in the text form of the core language, run by the encoder; and the questions tests ask of it.
+// A function of a program in the text form of the core language, encoded; and the questions tests ask of it.
 #pragma once
 
-#include "engines/escape/Executor.h"
 #include "engines/escape/EscapeRules.h"
+#include "engines/escape/Executor.h"
 #include "engines/escape/Summarise.h"
 #include "ir/Parser.h"
 #include "program/BuildProgram.h"
@@ -83,7 +83,8 @@ public:
   }
   bool isPossible(const Suspicion& s) {
     solver::SatSession session(encoding_->vectors);
-    return session.ask({s.guard, s.condition}, llvm::ArrayRef(encoding_->trace.assumptions).take_front(s.assumed)) == solver::Answer::Yes;
+    return session.ask({s.guard, s.condition}, llvm::ArrayRef(encoding_->trace.assumptions).take_front(s.assumed)) ==
+           solver::Answer::Yes;
   }
   bool isCertain(Lit l) { return !isPossible(!l); }
 
