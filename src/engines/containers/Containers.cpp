@@ -10,6 +10,7 @@
 #include "engines/ownership/StructFields.h"
 #include "ir/VisitOperands.h"
 #include "program/Components.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -99,7 +100,7 @@ private:
   void analyse(const std::vector<FunctionId>& component, bool isLast) {
     Component members(component.begin(), component.end());
     for (FunctionId function : component)
-      if (!replaced_.contains(function) && !program_.isSpecified[function.index])
+      if (!replaced_.contains(function) && !program::isSpecified(program_, function))
         world_.interfaceOf(function);
     int rounds = isRecursive(component) ? ownership::Rounds::kMax : 1;
     std::map<FunctionId, std::optional<TypeSignature>> known;
@@ -111,7 +112,7 @@ private:
         break;
     }
     for (auto& [function, signature] : known)
-      if (!replaced_.contains(function) && !program_.isSpecified[function.index])
+      if (!replaced_.contains(function) && !program::isSpecified(program_, function))
         world_.signatures[function.index] = std::move(signature);
   }
 
@@ -153,7 +154,7 @@ private:
                                    .followed = isKnown ? &fields_.followed : nullptr,
                                    .replaced = &replaced_};
     FunctionTypes& result = results_[function.index];
-    if (program_.isSpecified[function.index]) {
+    if (program::isSpecified(program_, function)) {
       if (!result.flat)
         specify(function, ownership::specifiedSignature(input));
       return false;

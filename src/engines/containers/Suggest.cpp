@@ -2,6 +2,7 @@
 #include "engines/containers/Suggest.h"
 
 #include "engines/Words.h"
+#include "program/FunctionFacts.h"
 #include "support/Overloaded.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -179,7 +180,7 @@ public:
   std::vector<Suggestion> run() {
     for (const std::vector<FunctionId>& component : program_.components)
       for (FunctionId function : component)
-        if (!program_.isSpecified[function.index])
+        if (!program::isSpecified(program_, function))
           known_[function.index] = RoutineFinder(program_, known_, function).run();
     countCalls();
     for (uint32_t i = 0; i < known_.size(); ++i)
@@ -226,7 +227,7 @@ private:
   void add(FunctionId id) {
     const Function& function = module_[id];
     const Routine& routine = known_[id.index];
-    if (!function.body || program_.isSpecified[id.index] || function.methodKind != MethodKind::NotMethod)
+    if (!function.body || program::isSpecified(program_, id) || function.methodKind != MethodKind::NotMethod)
       return;
     std::set<uint32_t> containers = routine.gives;
     for (auto [container, other] : routine.puts)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/contradiction/LibraryCalls.h"
 
+#include "program/FunctionFacts.h"
+
 namespace wt::engines::contradiction {
 
 using namespace ir;
@@ -71,7 +73,7 @@ private:
 
 LibraryCall libraryCall(const program::Program& program, FunctionId function) {
   const Function& f = program.module[function];
-  if (!f.body || !program.isSpecified[function.index])
+  if (!f.body || !program::isSpecified(program, function))
     return {};
   return Classifier(program.module, *f.body).run();
 }

@@ -3,6 +3,7 @@
 
 #include "engines/ownership/Names.h"
 #include "ir/VisitOperands.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,7 +29,7 @@ public:
 
   Beliefs run() {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
-      if (module_.functions[f].body && !program_.isSpecified[f])
+      if (module_.functions[f].body && !program::isSpecified(program_, ir::FunctionId(f)))
         look(*module_.functions[f].body);
     Beliefs beliefs;
     std::vector<Parameter> borrows;
@@ -69,7 +70,7 @@ private:
 
   bool isUnknown(const Call& call) const {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
-    return direct && !module_[direct->function].body && !program_.isSpecified[direct->function.index] &&
+    return direct && !module_[direct->function].body && !program::isSpecified(program_, direct->function) &&
            !module_[direct->function].isNoReturn;
   }
 

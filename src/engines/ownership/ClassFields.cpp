@@ -2,6 +2,7 @@
 #include "engines/ownership/ClassFields.h"
 
 #include "engines/ownership/Inference.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,7 +23,7 @@ public:
     for (const auto& component : program_.components) { // callees first
       Component members(component.begin(), component.end());
       for (FunctionId function : component)
-        if (program_.isSpecified[function.index] || thisOf(program_.module[function]))
+        if (program::isSpecified(program_, function) || thisOf(program_.module[function]))
           infer(function, members);
     }
     for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: neither always nor never
@@ -54,7 +55,7 @@ private:
   const Signature* calleeOf(FunctionId caller, FunctionId callee) const {
     RecordId own = program_.module[caller].methodOf, other = program_.module[callee].methodOf;
     bool isOfClass = own.isValid() && other.isValid() && isSameOrBase(other, own);
-    return isOfClass || program_.isSpecified[callee.index] ? signatures_[callee.index].get() : nullptr;
+    return isOfClass || program::isSpecified(program_, callee) ? signatures_[callee.index].get() : nullptr;
   }
 
   void infer(FunctionId id, const Component& component) {
@@ -68,7 +69,7 @@ private:
                         .references = references_};
     signatures_[id.index] = firstSignature(input);
     bool isOfLife = function.methodKind == MethodKind::Constructor || function.methodKind == MethodKind::Destructor;
-    if (isOfLife && !program_.isSpecified[id.index])
+    if (isOfLife && !program::isSpecified(program_, id))
       addTypes(id, *signatures_[id.index]);
   }
 

@@ -3,6 +3,7 @@
 
 #include "engines/Words.h"
 #include "ir/VisitOperands.h"
+#include "program/FunctionFacts.h"
 
 #include <set>
 
@@ -20,7 +21,7 @@ class ClassReporter {
 public:
   ClassReporter(const program::Program& program, const FieldTypes& types) : module_(program.module), types_(types) {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
-      if (module_.functions[f].body && !program.isSpecified[f])
+      if (module_.functions[f].body && !program::isSpecified(program, ir::FunctionId(f)))
         look(module_.functions[f]);
   }
 

@@ -18,7 +18,7 @@
 #include "engines/ownership/References.h"
 #include "engines/ownership/Signature.h"
 #include "engines/ownership/TypeObserver.h"
-#include "program/Program.h"
+#include "program/FunctionFacts.h"
 
 namespace wt::engines::ownership {
 
@@ -87,7 +87,7 @@ public:
   bool isForOneCount(Point point) const;
   bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
   bool isSpecified(ir::FunctionId function) const {
-    return input_.program.isSpecified[function.index] || (input_.replaced && input_.replaced->contains(function));
+    return program::isSpecified(input_.program, function) || (input_.replaced && input_.replaced->contains(function));
   }
   const FunctionInput& input() const { return input_; }
   /// A variable's first version, and one that is the same for good (a demand the observer adds).
@@ -225,7 +225,7 @@ private:
 
   void methodGood();
   /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name added.
-  bool isMain() const { return function_.name == "main" || llvm::StringRef(function_.name).starts_with("main@"); }
+  bool isMain() const { return program::isMain(function_); }
   void leaveParameters();
   bool isInField(NameId name) const;
   bool saysFailure() const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/HandedOn.h"
 
+#include "program/FunctionFacts.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::ownership {
@@ -78,7 +80,7 @@ private:
     const Signature* signature = direct ? signatures_(direct->function) : nullptr;
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
       bool isFurther = signature && i >= signature->parameters;
-      bool isBorrowed = isFurther ? program_.isSpecified[direct->function.index]
+      bool isBorrowed = isFurther ? program::isSpecified(program_, direct->function)
                                   : signature && ownsOf(signature->external, i) == Owns::No;
       if (!isBorrowed)
         handOn(call.arguments[i]);
@@ -91,7 +93,7 @@ private:
 std::set<FieldKey> fieldsHandedOn(const program::Program& program, const SignatureLookup& signatures) {
   std::set<FieldKey> found;
   for (uint32_t f = 0; f < program.module.functions.size(); ++f)
-    if (program.module.functions[f].body && !program.isSpecified[f])
+    if (program.module.functions[f].body && !program::isSpecified(program, ir::FunctionId(f)))
       FunctionWalk(program, *program.module.functions[f].body, signatures, found).run();
   return found;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/PlacementNew.h"
 
+#include "program/FunctionFacts.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::ownership {
@@ -103,7 +105,7 @@ private:
 
 void addPlacementFindings(const program::Program& program, const FieldTypes& types, FindingsByFunction& findings) {
   for (uint32_t f = 0; f < program.module.functions.size(); ++f)
-    if (const Function& function = program.module.functions[f]; function.body && !program.isSpecified[f])
+    if (const Function& function = program.module.functions[f]; function.body && !program::isSpecified(program, ir::FunctionId(f)))
       if (std::vector<Finding> more = PlacementWalk(program.module, function, types).run(); !more.empty())
         llvm::append_range(findings[FunctionId(f)], more);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Receivers.h"
 
+#include "program/FunctionFacts.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::ownership {
@@ -154,7 +156,7 @@ Receiver receiverOf(const program::Program& program, const std::vector<bool>& pl
                                                                 : Role::Uses;
     return {self, self.index, role, false};
   }
-  if (program.isSpecified[id.index])
+  if (program::isSpecified(program, id))
     return {};
   return StructReceiver(program.module, function, plainStructs, callees).run();
 }

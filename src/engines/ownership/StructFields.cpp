@@ -3,6 +3,7 @@
 
 #include "engines/ownership/HandedOn.h"
 #include "engines/ownership/Inference.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -77,7 +78,7 @@ private:
                         .references = references_,
                         .isSurvey = true};
     signatures_[id.index] = firstSignature(input);
-    if (!program_.isSpecified[id.index] && receiver.isStruct && receiver.role != Role::Uses)
+    if (!program::isSpecified(program_, id) && receiver.isStruct && receiver.role != Role::Uses)
       addEvidence(id, receiver.role);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/pointsto/FlowConstraints.h"
 
+#include "program/FunctionFacts.h"
 #include "program/pointsto/Copies.h"
 
 namespace wt::program {
@@ -108,7 +109,7 @@ void FlowConstraints::addBodies() {
   std::vector<bool> isCalled = calledFunctions();
   for (uint32_t f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
-    if (!function.body || program_.isSpecified[f])
+    if (!function.body || program::isSpecified(program_, ir::FunctionId(f)))
       continue;
     if (!isCopied_[f])
       sharedInstance(FunctionId(f));

@@ -2,6 +2,7 @@
 // The constraints of one body, instruction by instruction.
 #include "program/pointsto/FlowConstraints.h"
 
+#include "program/FunctionFacts.h"
 #include "support/Overloaded.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ void FlowConstraints::addBody(InstanceId id) {
             if (i.value)
               showOutside(id, i.value);
           });
-  if (program_.isSpecified[instances_[id.index].function.index])
+  if (program::isSpecified(program_, instances_[id.index].function))
     addResize(id);
   instances_[id.index].values = {};
   instances_[id.index].fields = {};
@@ -156,7 +157,7 @@ void FlowConstraints::addCall(InstanceId id, const CallSite& site) {
       bind(id, site, target);
     else
       isUnknown |= !program_.neverReturns[target.index]; // what it is told, nobody hears
-    if (program_.isSpecified[target.index])
+    if (program::isSpecified(program_, target))
       addCallbacks(id, call);
   }
   if (isUnknown)
