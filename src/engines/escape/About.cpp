@@ -18,14 +18,14 @@ namespace {
 
 class Naming {
 public:
-  Naming(const Encoding& encoder, const Candidate& candidate, Story& story)
-      : encoder_(encoder), candidate_(candidate), story_(story), module_(encoder.program().module),
-        body_(encoder.body()) {}
+  Naming(const Encoding& encoding, const Candidate& candidate, Story& story)
+      : encoding_(encoding), candidate_(candidate), story_(story), module_(encoding.program().module),
+        body_(encoding.body()) {}
 
   Finding about(const Loss& loss) {
     Finding finding;
     finding.kind = candidate_.kind;
-    const ir::Function& function = module_[encoder_.function()];
+    const ir::Function& function = module_[encoding_.function()];
     finding.function = function.displayName;
     finding.functionKey = function.name;
     finding.engines = {"escape"};
@@ -33,7 +33,7 @@ public:
     setObject(finding);
     if (candidate_.kind == Kind::Leak)
       setLoss(loss, finding);
-    else if (const ir::Instr* at = instrAt(encoder_, candidate_.step, candidate_.instr)) {
+    else if (const ir::Instr* at = instrAt(encoding_, candidate_.step, candidate_.instr)) {
       finding.at = positionOf(module_, at->location);
       finding.about.expression = operandOf(*at, namesReleased());
     }
@@ -41,14 +41,14 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   const Candidate& candidate_;
   Story& story_;
   const ir::Module& module_;
   const ir::Body& body_;
 
   void setObject(Finding& finding) const {
-    const Object& object = encoder_.heap[candidate_.object];
+    const Object& object = encoding_.heap[candidate_.object];
     if (object.kind != ObjectKind::New)
       return;
     finding.allocation = positionOf(module_, object.origin.location);
@@ -58,22 +58,22 @@ private:
   }
 
   void setLoss(const Loss& loss, Finding& finding) {
-    const ir::Instr* where = loss.event ? instrAt(encoder_, loss.event->step, loss.event->instr) : nullptr;
+    const ir::Instr* where = loss.event ? instrAt(encoding_, loss.event->step, loss.event->instr) : nullptr;
     finding.at = where ? positionOf(module_, placeOfLoss(*loss.event)) : finding.allocation;
     if (!where && candidate_.isRaise)
       for (const Event* event : story_.path.events)
         if (event->kind == EventKind::Raise && story_.model.holds(event->condition))
-          finding.at = positionOf(module_, instrAt(encoder_, event->step, event->instr)->location);
+          finding.at = positionOf(module_, instrAt(encoding_, event->step, event->instr)->location);
     finding.about.expression = loss.event ? nameOfLoss(*loss.event) : "";
     finding.about.isField =
-        loss.event && encoder_.heap[encoder_.heap[loss.event->cell].object].kind != ObjectKind::Local;
-    finding.about.livesUntilExit = program::isMain(module_[encoder_.function()]) &&
+        loss.event && encoding_.heap[encoding_.heap[loss.event->cell].object].kind != ObjectKind::Local;
+    finding.about.livesUntilExit = program::isMain(module_[encoding_.function()]) &&
                                    (!where || std::holds_alternative<ir::Leave>(where->op));
   }
 
   /// At the end of a scope by way of a return, the return is the place to look at.
   Location placeOfLoss(const Event& loss) const {
-    const ir::Block& block = body_[encoder_.unrolling.blocks[loss.step].block];
+    const ir::Block& block = body_[encoding_.unrolling.blocks[loss.step].block];
     const ir::Instr& instr = block.instrs[loss.instr];
     if (std::holds_alternative<ir::Leave>(instr.op) && std::holds_alternative<ir::Return>(block.instrs.back().op))
       return block.instrs.back().location;
@@ -82,12 +82,12 @@ private:
 
   /// What is overwritten is called as the source calls it there; else as it was reached first.
   std::string nameOfLoss(const Event& loss) const {
-    const ir::Instr& instr = body_[encoder_.unrolling.blocks[loss.step].block].instrs[loss.instr];
+    const ir::Instr& instr = body_[encoding_.unrolling.blocks[loss.step].block].instrs[loss.instr];
     const auto* assign = std::get_if<ir::Assign>(&instr.op);
-    bool isWhole = assign && (encoder_.heap.isPointer(body_[assign->target].type) ||
-                              encoder_.heap.asInt(body_[assign->target].type));
+    bool isWhole = assign && (encoding_.heap.isPointer(body_[assign->target].type) ||
+                              encoding_.heap.asInt(body_[assign->target].type));
     std::string name = isWhole ? ir::describe(module_, body_, assign->target) : "";
-    return name.empty() ? sourceName(encoder_.heap, loss.cell) : name;
+    return name.empty() ? sourceName(encoding_.heap, loss.cell) : name;
   }
 
   std::vector<std::string> operandsOf(const ir::Instr& instr) const {
@@ -105,7 +105,7 @@ private:
     std::set<std::string> names;
     for (const Event* event : story_.path.events)
       if (event->kind == EventKind::Release && event->object == candidate_.object)
-        for (const std::string& name : operandsOf(*instrAt(encoder_, event->step, event->instr)))
+        for (const std::string& name : operandsOf(*instrAt(encoding_, event->step, event->instr)))
           names.insert(name);
     return names;
   }
@@ -120,8 +120,8 @@ private:
 
 } // namespace
 
-Finding findingAbout(const Encoding& encoder, const Candidate& candidate, Story& story, const Loss& loss) {
-  return Naming(encoder, candidate, story).about(loss);
+Finding findingAbout(const Encoding& encoding, const Candidate& candidate, Story& story, const Loss& loss) {
+  return Naming(encoding, candidate, story).about(loss);
 }
 
 } // namespace wt::engines::escape

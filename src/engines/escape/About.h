@@ -11,6 +11,6 @@
 namespace wt::engines::escape {
 
 /// A finding without doubts and without words.
-finding::Finding findingAbout(const Encoding& encoder, const Candidate& candidate, Story& story, const Loss& loss);
+finding::Finding findingAbout(const Encoding& encoding, const Candidate& candidate, Story& story, const Loss& loss);
 
 } // namespace wt::engines::escape

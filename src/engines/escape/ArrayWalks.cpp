@@ -9,8 +9,8 @@ namespace wt::engines::escape {
 namespace {
 
 /// A conditional branch that looks at an element does nothing to it.
-bool takesElement(const Encoding& encoder, const ir::Instr& instr, ir::TypeId element) {
-  const ir::Body& body = encoder.body();
+bool takesElement(const Encoding& encoding, const ir::Instr& instr, ir::TypeId element) {
+  const ir::Body& body = encoding.body();
   if (std::holds_alternative<ir::Assume>(instr.op))
     return false;
   bool found = false;
@@ -21,31 +21,31 @@ bool takesElement(const Encoding& encoder, const ir::Instr& instr, ir::TypeId el
   return found;
 }
 
-bool givesArray(const Encoding& encoder, const ir::Instr& instr, ir::TypeId array) {
+bool givesArray(const Encoding& encoding, const ir::Instr& instr, ir::TypeId array) {
   const auto* call = std::get_if<ir::Call>(&instr.op);
   const auto* direct = call ? std::get_if<ir::DirectCallee>(&call->callee) : nullptr;
-  if (!call || (direct && !isOfProgram(encoder, direct->function)))
+  if (!call || (direct && !isOfProgram(encoding, direct->function)))
     return false;
-  return llvm::any_of(call->arguments, [&](ir::ExprId argument) { return encoder.body()[argument].type == array; });
+  return llvm::any_of(call->arguments, [&](ir::ExprId argument) { return encoding.body()[argument].type == array; });
 }
 
 } // namespace
 
-bool walksArrays(const Encoding& encoder, ir::TypeId array, solver::Model& model) {
-  const ir::Body& body = encoder.body();
-  const auto* pointer = ir::typeAs<ir::PointerType>(encoder.program().module.types, array);
+bool walksArrays(const Encoding& encoding, ir::TypeId array, solver::Model& model) {
+  const ir::Body& body = encoding.body();
+  const auto* pointer = ir::typeAs<ir::PointerType>(encoding.program().module.types, array);
   if (!pointer)
     return true; // it is not known what to look for
   std::vector<bool> isRun(body.blocks.size(), false);
-  for (uint32_t step = 0; step < encoder.unrolling.blocks.size(); ++step)
-    if (model.holds(encoder.stepGuards[step]))
-      isRun[encoder.unrolling.blocks[step].block.index] = true;
+  for (uint32_t step = 0; step < encoding.unrolling.blocks.size(); ++step)
+    if (model.holds(encoding.stepGuards[step]))
+      isRun[encoding.unrolling.blocks[step].block.index] = true;
   for (uint32_t b = 0; b < body.blocks.size(); ++b) {
-    bool isWalk = llvm::any_of(encoder.unrolling.loops, [&](const LoopShape& loop) {
+    bool isWalk = llvm::any_of(encoding.unrolling.loops, [&](const LoopShape& loop) {
       return loop.contains[b] && isRun[loop.header.index];
     });
     for (const ir::Instr& instr : body.blocks[b].instrs)
-      if ((isWalk && takesElement(encoder, instr, pointer->pointee)) || (isRun[b] && givesArray(encoder, instr, array)))
+      if ((isWalk && takesElement(encoding, instr, pointer->pointee)) || (isRun[b] && givesArray(encoding, instr, array)))
         return true;
   }
   return false;

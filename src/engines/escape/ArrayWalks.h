@@ -13,6 +13,6 @@
 namespace wt::engines::escape {
 
 /// `array`: the type of a pointer to the first element, which is a pointer. `model`: the path.
-bool walksArrays(const Encoding& encoder, ir::TypeId array, solver::Model& model);
+bool walksArrays(const Encoding& encoding, ir::TypeId array, solver::Model& model);
 
 } // namespace wt::engines::escape

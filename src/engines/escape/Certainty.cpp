@@ -8,14 +8,14 @@
 
 namespace wt::engines::escape {
 
-Certainty::Certainty(const Encoding& encoder) : encoder_(encoder) {
-  for (const Event& event : encoder.trace.events)
+Certainty::Certainty(const Encoding& encoding) : encoding_(encoding) {
+  for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Branch)
       addTested(event.condition);
-  for (const Event& event : encoder.trace.events)
-    if (event.kind == EventKind::Allocate && encoder.graph.isLeaf(event.condition.node()) && !tested_.count(event.condition.node()))
+  for (const Event& event : encoding.trace.events)
+    if (event.kind == EventKind::Allocate && encoding.graph.isLeaf(event.condition.node()) && !tested_.count(event.condition.node()))
       unasked_.insert((!event.condition).code);
-  for (const Event& event : encoder.trace.events)
+  for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Allocate)
       addTested(event.condition);
 }
@@ -28,7 +28,7 @@ template <typename Visit> void Certainty::forVariables(Term term, Visit visit) c
     stack.pop_back();
     if (!t.isValid() || !seen.insert(t.index).second)
       continue;
-    const solver::TermNode& node = encoder_.vectors[t];
+    const solver::TermNode& node = encoding_.vectors[t];
     stack.push_back(node.a);
     stack.push_back(node.b);
     if (node.kind == solver::TermKind::Variable)
@@ -44,18 +44,18 @@ void Certainty::addTested(Lit condition) {
     bool isInside = node != condition.node() && sourceOf(node) == Source::Argument;
     if (node == 0 || isInside || !tested_.insert(node).second)
       continue;
-    if (!encoder_.graph.isLeaf(node)) {
-      stack.push_back(encoder_.graph.left(node).node());
-      stack.push_back(encoder_.graph.right(node).node());
-    } else if (const solver::Atom* atom = encoder_.vectors.atomOf(node)) {
+    if (!encoding_.graph.isLeaf(node)) {
+      stack.push_back(encoding_.graph.left(node).node());
+      stack.push_back(encoding_.graph.right(node).node());
+    } else if (const solver::Atom* atom = encoding_.vectors.atomOf(node)) {
       for (Term term : {atom->a, atom->b})
         forVariables(term, [&](Term variable) { testedTerms_.insert(variable.index); });
     }
   }
 }
 
-Source Certainty::sourceOf(uint32_t leaf) const { return encoder_.provenance.ofLeaf(encoder_.heap, leaf); }
-Source Certainty::sourceOf(Term variable) const { return encoder_.provenance.ofVariable(encoder_.heap, variable); }
+Source Certainty::sourceOf(uint32_t leaf) const { return encoding_.provenance.ofLeaf(encoding_.heap, leaf); }
+Source Certainty::sourceOf(Term variable) const { return encoding_.provenance.ofVariable(encoding_.heap, variable); }
 
 bool Certainty::isGiven(Term term) const {
   bool isGiven = true;
@@ -70,7 +70,7 @@ bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
   const bool isLeak = kind == finding::Kind::Leak;
   if (isLeak && unasked_.count(leaf.code))
     return false;
-  if (const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node()))
+  if (const solver::Atom* atom = encoding_.vectors.atomOf(leaf.node()))
     return isGiven(atom->a) && isGiven(atom->b);
   switch (sourceOf(leaf.node())) {
   case Source::Argument:
@@ -94,13 +94,13 @@ bool Certainty::isOfSameCall(Lit l, Lit made) const {
       if (call)
         calls.insert(*call);
     };
-    for (uint32_t node : encoder_.graph.cone(formula)) {
-      if (node == 0 || !encoder_.graph.isLeaf(node))
+    for (uint32_t node : encoding_.graph.cone(formula)) {
+      if (node == 0 || !encoding_.graph.isLeaf(node))
         continue;
-      add(encoder_.provenance.callOfLeaf(node));
-      if (const solver::Atom* atom = encoder_.vectors.atomOf(node))
+      add(encoding_.provenance.callOfLeaf(node));
+      if (const solver::Atom* atom = encoding_.vectors.atomOf(node))
         for (Term term : {atom->a, atom->b})
-          forVariables(term, [&](Term variable) { add(encoder_.provenance.callOfVariable(variable)); });
+          forVariables(term, [&](Term variable) { add(encoding_.provenance.callOfVariable(variable)); });
     }
     return calls;
   };
@@ -116,15 +116,15 @@ finding::Doubt Certainty::doubtOf(Source source, std::optional<size_t> call) con
     return {DoubtKind::SameElement, {}};
   if (source != Source::CalleeDecision || !call)
     return {DoubtKind::UntestedMemory, {}};
-  ir::FunctionId callee = encoder_.provenance.calleeOf(*call);
-  return {DoubtKind::CalleeDecides, callee.isValid() ? nameOf(encoder_.program().module[callee]) : ""};
+  ir::FunctionId callee = encoding_.provenance.calleeOf(*call);
+  return {DoubtKind::CalleeDecides, callee.isValid() ? nameOf(encoding_.program().module[callee]) : ""};
 }
 
 void Certainty::addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const {
-  const Provenance& provenance = encoder_.provenance;
+  const Provenance& provenance = encoding_.provenance;
   if (unasked_.count(leaf * 2) || unasked_.count(leaf * 2 + 1))
     return finding::addDoubt(doubts, {finding::DoubtKind::UncheckedFailure, {}});
-  const solver::Atom* atom = encoder_.vectors.atomOf(leaf);
+  const solver::Atom* atom = encoding_.vectors.atomOf(leaf);
   if (!atom)
     return finding::addDoubt(doubts, doubtOf(sourceOf(leaf), provenance.callOfLeaf(leaf)));
   for (Term term : {atom->a, atom->b})
@@ -136,8 +136,8 @@ void Certainty::addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) 
 
 std::vector<finding::Doubt> Certainty::doubtsAbout(Lit l, finding::Kind kind) const {
   std::vector<finding::Doubt> doubts;
-  for (uint32_t node : encoder_.graph.cone(l))
-    if (node != 0 && encoder_.graph.isLeaf(node) && !(isSeen({node * 2}, kind) && isSeen(!Lit{node * 2}, kind)))
+  for (uint32_t node : encoding_.graph.cone(l))
+    if (node != 0 && encoding_.graph.isLeaf(node) && !(isSeen({node * 2}, kind) && isSeen(!Lit{node * 2}, kind)))
       addDoubtsOf(node, doubts);
   return doubts;
 }
@@ -153,13 +153,13 @@ bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
     return false;
   if (tested_.count(leaf.node()) || isGiven(leaf, kind))
     return true;
-  const solver::Atom* atom = encoder_.vectors.atomOf(leaf.node());
+  const solver::Atom* atom = encoding_.vectors.atomOf(leaf.node());
   return atom && isTested(atom->a) && isTested(atom->b);
 }
 
 Lit Certainty::surely(Lit l, finding::Kind kind) {
   auto& rails = kind == finding::Kind::Leak ? ofLeaks_ : ofOthers_;
-  BoolGraph& graph = encoder_.graph;
+  BoolGraph& graph = encoding_.graph;
   auto of = [&](Lit x) {
     Rails r = x.node() == 0 ? Rails{Lit::no(), Lit::yes()} : rails.lookup(x.node());
     return x.isNegated() ? Rails{r.no, r.yes} : r;

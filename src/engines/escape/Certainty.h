@@ -19,7 +19,7 @@ namespace wt::engines::escape {
 
 class Certainty {
 public:
-  explicit Certainty(const Encoding& encoder);
+  explicit Certainty(const Encoding& encoding);
 
   /// A fact about the arguments, about the caller's pointers or about the outcome of a library call (a leaf, or its
   /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object,
@@ -39,7 +39,7 @@ private:
   struct Rails {
     Lit yes, no; // surely true, surely false
   };
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
   llvm::DenseSet<uint32_t> tested_;
   llvm::DenseSet<uint32_t> testedTerms_; // variables in them

@@ -7,8 +7,8 @@ namespace wt::engines::escape {
 
 class Coalescing {
 public:
-  Coalescing(const Encoding& encoder, Aftermath& aftermath)
-      : encoder_(encoder), aftermath_(aftermath), heap_(encoder.heap), state_(aftermath.state) {}
+  Coalescing(const Encoding& encoding, Aftermath& aftermath)
+      : encoding_(encoding), aftermath_(aftermath), heap_(encoding.heap), state_(aftermath.state) {}
 
   void run() {
     countHolders();
@@ -28,7 +28,7 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   Aftermath& aftermath_;
   Heap& heap_;
   State& state_;
@@ -103,14 +103,14 @@ private:
     for (Entry entry : old.entries) {
       if (auto it = llvm::find(group, entry.target.object); it != group.end()) {
         Lit& held = when[static_cast<size_t>(it - group.begin())];
-        held = encoder_.graph.either(held, entry.guard);
+        held = encoding_.graph.either(held, entry.guard);
         entry.target.object = one;
       }
       auto known = llvm::find_if(now.entries, [&](const Entry& e) { return e.target == entry.target; });
       if (known == now.entries.end())
         now.entries.push_back(entry);
       else
-        known->guard = encoder_.graph.either(known->guard, entry.guard);
+        known->guard = encoding_.graph.either(known->guard, entry.guard);
     }
     state_.cells[cell.index] = heap_.intern(std::move(now)).index;
     return when;
@@ -125,7 +125,7 @@ private:
   void joinAttribute(ObjectId one, const std::vector<ObjectId>& group, const std::vector<Lit>& when, Attribute attribute) {
     Lit joined = Lit::no();
     for (size_t i = 0; i < group.size(); ++i)
-      joined = encoder_.graph.either(joined, encoder_.graph.both(when[i], encoder_.attribute(state_, group[i], attribute)));
+      joined = encoding_.graph.either(joined, encoding_.graph.both(when[i], encoding_.attribute(state_, group[i], attribute)));
     set(heap_.attribute(one, attribute, true), joined.code);
   }
 
@@ -139,7 +139,7 @@ private:
       auto [offset, stride] = place;
       ValueId joined;
       for (size_t i = 0; i < group.size(); ++i) {
-        ValueId held = encoder_.valueOf(state_, heap_.cell(group[i], offset, stride, type));
+        ValueId held = encoding_.valueOf(state_, heap_.cell(group[i], offset, stride, type));
         joined = joined.isValid() ? heap_.choose(when[i], held, joined) : held;
       }
       set(heap_.cell(one, offset, stride, type), joined.index);
@@ -160,6 +160,6 @@ private:
   }
 };
 
-void coalesceNewObjects(const Encoding& encoder, Aftermath& aftermath) { Coalescing(encoder, aftermath).run(); }
+void coalesceNewObjects(const Encoding& encoding, Aftermath& aftermath) { Coalescing(encoding, aftermath).run(); }
 
 } // namespace wt::engines::escape

@@ -12,17 +12,17 @@
 
 namespace wt::engines::escape {
 
-/// What a function leaves behind when it returns: the summary's own copy. Findings read the encoder's, so neither depends on
+/// What a function leaves behind when it returns: the summary's own copy. Findings read the encoding's, so neither depends on
 /// the other.
 struct Aftermath {
-  explicit Aftermath(const Encoding& encoder)
-      : state(encoder.exit), freedAs(encoder.effects.freedAs), movedFrom(encoder.effects.movedFrom) {}
+  explicit Aftermath(const Encoding& encoding)
+      : state(encoding.exit), freedAs(encoding.effects.freedAs), movedFrom(encoding.effects.movedFrom) {}
 
   State state;
   std::map<ObjectId, Release> freedAs;
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
 };
 
-void coalesceNewObjects(const Encoding& encoder, Aftermath& aftermath);
+void coalesceNewObjects(const Encoding& encoding, Aftermath& aftermath);
 
 } // namespace wt::engines::escape

@@ -18,7 +18,7 @@ struct DoubtSources {
 };
 
 /// All doubts about the finding, those of its path included.
-std::vector<finding::Doubt> doubtsOf(const Encoding& encoder, DoubtSources sources, const Candidate& candidate,
+std::vector<finding::Doubt> doubtsOf(const Encoding& encoding, DoubtSources sources, const Candidate& candidate,
                                      Story& story, const Loss& loss);
 
 } // namespace wt::engines::escape

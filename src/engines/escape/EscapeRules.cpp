@@ -8,8 +8,8 @@ namespace wt::engines::escape {
 namespace {
 } // namespace
 
-EscapeRules::EscapeRules(const Encoding& encoder, const State& state, Excluded excluded)
-    : encoder_(encoder), state_(state), excluded_(excluded) {
+EscapeRules::EscapeRules(const Encoding& encoding, const State& state, Excluded excluded)
+    : encoding_(encoding), state_(state), excluded_(excluded) {
   collectPointsTo();
   solve();
 }
@@ -26,7 +26,7 @@ uint32_t EscapeRules::indexOf(ObjectId object) {
 
 /// Noted on the way; and what a value forgot among too many may be anywhere.
 Lit EscapeRules::attribute(ObjectId object) const {
-  return encoder_.heap.wasForgotten(object) ? Lit::yes() : encoder_.attribute(state_, object, Attribute::Escaped);
+  return encoding_.heap.wasForgotten(object) ? Lit::yes() : encoding_.attribute(state_, object, Attribute::Escaped);
 }
 
 // Rule SAT-POINTS-TO [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
@@ -34,23 +34,23 @@ void EscapeRules::collectPointsTo() {
   RULE(SAT-POINTS-TO);
   for (uint32_t i = 0; i < state_.cells.size(); ++i) {
     CellId cell(i);
-    if (state_.cells[i] == State::kUnset || encoder_.heap[cell].attribute != Attribute::None)
+    if (state_.cells[i] == State::kUnset || encoding_.heap[cell].attribute != Attribute::None)
       continue;
-    Root root = encoder_.heap[encoder_.heap[cell].object].root;
+    Root root = encoding_.heap[encoding_.heap[cell].object].root;
     bool mayKeep = root == Root::Global || root == Root::Unknown || root == Root::New;
     ValueId held(state_.cells[i]);
-    const Value value = encoder_.heap[mayKeep ? encoder_.withHandles(held) : held];
+    const Value value = encoding_.heap[mayKeep ? encoding_.withHandles(held) : held];
     for (const Entry& entry : value.entries)
-      if (entry.target.object != encoder_.heap.null())
+      if (entry.target.object != encoding_.heap.null())
         escapeVia(entry.target.object, cell, entry.guard);
   }
 }
 
 /// EscapeVia(l, p, X), by the root of p.
 void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
-  ObjectId holder = encoder_.heap[p].object;
-  Lit isHeld = encoder_.graph.both(pointsTo, !encoder_.attribute(state_, holder, Attribute::Freed));
-  switch (encoder_.heap[holder].root) {
+  ObjectId holder = encoding_.heap[p].object;
+  Lit isHeld = encoding_.graph.both(pointsTo, !encoding_.attribute(state_, holder, Attribute::Freed));
+  switch (encoding_.heap[holder].root) {
   case Root::Local:
     return viaLocal(l, holder, isHeld);
   case Root::Global:
@@ -71,33 +71,33 @@ void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
 // variables are alive, its temporaries are not.
 void EscapeRules::viaLocal(ObjectId l, ObjectId holder, Lit isHeld) {
   RULE(SAT-VIA-LOCAL);
-  const ir::Variable& variable = encoder_.body().variables[encoder_.heap[holder].index];
+  const ir::Variable& variable = encoding_.body().variables[encoding_.heap[holder].index];
   if (!excluded_.livingLocals || variable.kind == ir::VariableKind::Temporary)
     return;
   uint32_t index = indexOf(l);
-  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
+  escaped_[index] = encoding_.graph.either(escaped_[index], isHeld);
 }
 
 // Rule SAT-VIA-GLOBAL [Saturn, Figure 5]: when p points to l.
 void EscapeRules::viaGlobal(ObjectId l, Lit isHeld) {
   RULE(SAT-VIA-GLOBAL);
   uint32_t index = indexOf(l);
-  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
+  escaped_[index] = encoding_.graph.either(escaped_[index], isHeld);
 }
 
 // Rule SAT-VIA-INTERFACE [Saturn, Figure 5]: when p points to l, unless its root is excluded.
 void EscapeRules::viaInterface(ObjectId l, ObjectId holder, Lit isHeld) {
   RULE(SAT-VIA-INTERFACE);
-  bool isResult = encoder_.heap[holder].root == Root::Result;
+  bool isResult = encoding_.heap[holder].root == Root::Result;
   if (isResult ? excluded_.result : isExcluded(holder))
     return;
   uint32_t index = indexOf(l);
-  escaped_[index] = encoder_.graph.either(escaped_[index], isHeld);
+  escaped_[index] = encoding_.graph.either(escaped_[index], isHeld);
 }
 
 bool EscapeRules::isExcluded(ObjectId ofParameter) const {
   return excluded_.parameters || ofParameter == excluded_.object ||
-         (excluded_.parameter.isValid() && encoder_.heap.rootParameter(ofParameter) == excluded_.parameter);
+         (excluded_.parameter.isValid() && encoding_.heap.rootParameter(ofParameter) == excluded_.parameter);
 }
 
 // Rule SAT-VIA-NEWLOC [Saturn, Figure 5]: as far as the new objects that hold it do.
@@ -105,7 +105,7 @@ Lit EscapeRules::viaNewloc(uint32_t l) const {
   RULE(SAT-VIA-NEWLOC);
   Lit result = Lit::no();
   for (const Holder& holder : holders_[l])
-    result = encoder_.graph.either(result, encoder_.graph.both(holder.when, escaped(holder.object)));
+    result = encoding_.graph.either(result, encoding_.graph.both(holder.when, escaped(holder.object)));
   return result;
 }
 
@@ -116,14 +116,14 @@ void EscapeRules::solve() {
       needs[i].push_back(indexOf_.lookup(holder.object.index));
   auto knots = strongComponents(static_cast<uint32_t>(objects_.size()), [&](uint32_t i) { return llvm::ArrayRef(needs[i]); });
   for (const std::vector<uint32_t>& knot : knots) {
-    if (encoder_.heap.bounds().isOver(Budget::Knot, knot.size())) {
+    if (encoding_.heap.bounds().isOver(Budget::Knot, knot.size())) {
       for (uint32_t l : knot)
         escaped_[l] = Lit::yes();
       continue;
     }
     for (size_t round = 0; round < knot.size(); ++round) // the first brings in what the knot owes to others
       for (uint32_t l : knot)
-        escaped_[l] = encoder_.graph.either(escaped_[l], viaNewloc(l));
+        escaped_[l] = encoding_.graph.either(escaped_[l], viaNewloc(l));
   }
 }
 
@@ -137,9 +137,9 @@ Lit EscapeRules::escaped(ObjectId l) const {
 // Rule SAT-LEAKED [Saturn, Figure 5].
 Lit EscapeRules::leaked(ObjectId l) const {
   RULE(SAT-LEAKED);
-  BoolGraph& graph = encoder_.graph;
-  Lit isThere = graph.both(encoder_.attribute(state_, l, Attribute::Valid),
-                           !encoder_.attribute(state_, l, Attribute::Freed));
+  BoolGraph& graph = encoding_.graph;
+  Lit isThere = graph.both(encoding_.attribute(state_, l, Attribute::Valid),
+                           !encoding_.attribute(state_, l, Attribute::Freed));
   return graph.both(isThere, !escaped(l));
 }
 

@@ -27,7 +27,7 @@ struct Excluded {
 
 class EscapeRules {
 public:
-  EscapeRules(const Encoding& encoder, const State& state, Excluded excluded = {});
+  EscapeRules(const Encoding& encoding, const State& state, Excluded excluded = {});
 
   /// Escaped(l, X).
   Lit escaped(ObjectId l) const;
@@ -35,7 +35,7 @@ public:
   Lit leaked(ObjectId l) const;
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   const State& state_;
   Excluded excluded_;
   struct Holder {
@@ -48,7 +48,7 @@ private:
   std::vector<std::vector<Holder>> holders_;        // by index
 
   Lit attribute(ObjectId object) const;
-  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+  RuleHits& ruleHits() const { return encoding_.ruleHits(); }
   void collectPointsTo();
   void solve();
   uint32_t indexOf(ObjectId object);

@@ -28,8 +28,8 @@ bool isRead(const ir::Body& body, ir::PlaceId result) {
 }
 
 /// Is what is released a variable that was not assigned between the two rounds?
-bool isSteadyVariable(const Encoding& encoder, const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) {
-  const ir::Body& body = encoder.body();
+bool isSteadyVariable(const Encoding& encoding, const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) {
+  const ir::Body& body = encoding.body();
   const auto* call = std::get_if<ir::Call>(&instr.op);
   const auto* free = std::get_if<ir::Free>(&instr.op);
   if (!free && (!call || call->arguments.empty()))
@@ -54,30 +54,30 @@ bool isSteadyVariable(const Encoding& encoder, const ir::Instr& instr, uint32_t 
     return other && other->target && isIt(*other->target);
   };
   for (uint32_t step = first; step <= second; ++step)
-    if (model.holds(encoder.stepGuards[step]) &&
-        llvm::any_of(body[encoder.unrolling.blocks[step].block].instrs, assigns))
+    if (model.holds(encoding.stepGuards[step]) &&
+        llvm::any_of(body[encoding.unrolling.blocks[step].block].instrs, assigns))
       return false;
   return true;
 }
 
 } // namespace
 
-bool isLoopOverMany(const Encoding& encoder, const Candidate& candidate, const Path& path, solver::Model& model) {
-  ir::BlockId block = encoder.unrolling.blocks[candidate.step].block;
+bool isLoopOverMany(const Encoding& encoding, const Candidate& candidate, const Path& path, solver::Model& model) {
+  ir::BlockId block = encoding.unrolling.blocks[candidate.step].block;
   auto first = llvm::find_if(path.events, [&](const Event* event) {
     return event->kind == EventKind::Release && event->object == candidate.object && event->step != candidate.step &&
-           event->instr == candidate.instr && encoder.unrolling.blocks[event->step].block == block;
+           event->instr == candidate.instr && encoding.unrolling.blocks[event->step].block == block;
   });
   if (first == path.events.end())
     return false;
   // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
-  const Object& object = encoder.heap[candidate.object];
+  const Object& object = encoding.heap[candidate.object];
   bool isHandle = object.origin.isHandle ||
-                  (object.parent.isValid() && encoder.heap.asInt(encoder.heap[object.parent].type));
-  const ir::Instr& instr = *instrAt(encoder, candidate.step, candidate.instr);
+                  (object.parent.isValid() && encoding.heap.asInt(encoding.heap[object.parent].type));
+  const ir::Instr& instr = *instrAt(encoding, candidate.step, candidate.instr);
   const auto* call = std::get_if<ir::Call>(&instr.op);
-  bool isTriedAgain = isHandle && call && call->target && isRead(encoder.body(), *call->target);
-  return isTriedAgain || !isSteadyVariable(encoder, instr, (*first)->step, candidate.step, model);
+  bool isTriedAgain = isHandle && call && call->target && isRead(encoding.body(), *call->target);
+  return isTriedAgain || !isSteadyVariable(encoding, instr, (*first)->step, candidate.step, model);
 }
 
 } // namespace wt::engines::escape

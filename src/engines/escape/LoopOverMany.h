@@ -11,6 +11,6 @@
 namespace wt::engines::escape {
 
 /// `candidate`: of a second release, or of a use.
-bool isLoopOverMany(const Encoding& encoder, const Candidate& candidate, const Path& path, solver::Model& model);
+bool isLoopOverMany(const Encoding& encoding, const Candidate& candidate, const Path& path, solver::Model& model);
 
 } // namespace wt::engines::escape

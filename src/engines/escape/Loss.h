@@ -9,9 +9,9 @@
 
 namespace wt::engines::escape {
 
-Loss lossOf(const Encoding& encoder, const Candidate& candidate, Story& story);
+Loss lossOf(const Encoding& encoding, const Candidate& candidate, Story& story);
 
 /// Has the function a body that was analysed (no specification)?
-bool isOfProgram(const Encoding& encoder, ir::FunctionId callee);
+bool isOfProgram(const Encoding& encoding, ir::FunctionId callee);
 
 } // namespace wt::engines::escape

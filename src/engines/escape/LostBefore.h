@@ -18,7 +18,7 @@ namespace wt::engines::escape {
 class LostBefore {
 public:
   /// `end`: the state in which the object counts as lost.
-  LostBefore(const Encoding& encoder, const State& end, ObjectId object);
+  LostBefore(const Encoding& encoding, const State& end, ObjectId object);
 
   /// Had it been, at this point of an unrolled block? Only of a path on which it is lost at the end.
   Lit at(uint32_t step, uint32_t instr) const;
@@ -28,7 +28,7 @@ private:
     Lit when;                // it was there
     uint32_t step, instr;    // and went
   };
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   const State& end_;
   const Origin made_;
   std::map<ObjectId, Lit> lost_; // the object, and new ones that hold it at the end

@@ -8,36 +8,36 @@ namespace wt::engines::escape {
 using finding::DoubtKind;
 using finding::Kind;
 
-LostDetail::LostDetail(const Encoding& encoder) : encoder_(encoder) {
-  for (const CountedReference& counted : encoder.trace.counted)
+LostDetail::LostDetail(const Encoding& encoding) : encoding_(encoding) {
+  for (const CountedReference& counted : encoding.trace.counted)
     counted_[counted.object].push_back(
         {counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
-  heldAtExit_ = holders(encoder.exit);
-  heldAtRaise_ = holders(encoder.raise);
-  for (const State& round : encoder.endless)
+  heldAtExit_ = holders(encoding.exit);
+  heldAtRaise_ = holders(encoding.raise);
+  for (const State& round : encoding.endless)
     heldInRound_.push_back(holders(round));
 }
 
 std::string LostDetail::nameOfCallee(ir::FunctionId callee) const {
-  return callee.isValid() ? nameOf(encoder_.program().module[callee]) : "";
+  return callee.isValid() ? nameOf(encoding_.program().module[callee]) : "";
 }
 
 /// New objects of which a callee's summary does not say exactly whether they are kept, by what they hold.
 std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const State& end) const {
   std::map<ObjectId, std::vector<Reason>> held;
   for (uint32_t i = 0; !end.guard.isNo() && i < end.cells.size(); ++i) {
-    const Cell& cell = encoder_.heap[CellId(i)];
-    const Object& holder = encoder_.heap[cell.object];
+    const Cell& cell = encoding_.heap[CellId(i)];
+    const Object& holder = encoding_.heap[cell.object];
     if (end.cells[i] == State::kUnset || cell.attribute != Attribute::None || holder.kind != ObjectKind::New)
       continue;
     Lit isDoubtful = holder.origin.isCoarse ? Lit::yes() : Lit::no();
     if (auto it = counted_.find(cell.object); it != counted_.end())
       for (const Reason& reason : it->second)
-        isDoubtful = encoder_.graph.either(isDoubtful, reason.when);
+        isDoubtful = encoding_.graph.either(isDoubtful, reason.when);
     if (isDoubtful.isNo())
       continue;
-    for (const Entry& entry : encoder_.heap[ValueId(end.cells[i])].entries)
-      held[entry.target.object].push_back({encoder_.graph.both(entry.guard, isDoubtful),
+    for (const Entry& entry : encoding_.heap[ValueId(end.cells[i])].entries)
+      held[entry.target.object].push_back({encoding_.graph.both(entry.guard, isDoubtful),
                                            {DoubtKind::CutHolder, nameOfCallee(holder.origin.callee)}});
   }
   return held;
@@ -45,7 +45,7 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
 
 std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) const {
   std::vector<Reason> reasons;
-  const Object& object = encoder_.heap[candidate.object];
+  const Object& object = encoding_.heap[candidate.object];
   auto add = [&](DoubtKind kind, ir::FunctionId callee) {
     reasons.push_back({Lit::yes(), {kind, nameOfCallee(callee)}});
   };
@@ -69,7 +69,7 @@ std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) 
 Lit LostDetail::when(const Candidate& candidate) const {
   Lit some = Lit::no();
   for (const Reason& reason : reasons(candidate))
-    some = encoder_.graph.either(some, reason.when);
+    some = encoding_.graph.either(some, reason.when);
   return some;
 }
 

@@ -16,7 +16,7 @@ namespace wt::engines::escape {
 
 class LostDetail {
 public:
-  explicit LostDetail(const Encoding& encoder);
+  explicit LostDetail(const Encoding& encoding);
 
   struct Reason {
     Lit when;
@@ -27,7 +27,7 @@ public:
   Lit when(const Candidate& candidate) const;
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   std::map<ObjectId, std::vector<Reason>> counted_;                 // references to it may be counted
   std::map<ObjectId, std::vector<Reason>> heldAtExit_, heldAtRaise_; // at the end, by an object of which little is known
   std::vector<std::map<ObjectId, std::vector<Reason>>> heldInRound_;  // the same, where a round of an endless loop ends

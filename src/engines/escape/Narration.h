@@ -11,10 +11,10 @@
 namespace wt::engines::escape {
 
 /// `about`: the finding, without words.
-std::string messageOf(const Encoding& encoder, const Candidate& candidate, const Loss& loss,
+std::string messageOf(const Encoding& encoding, const Candidate& candidate, const Loss& loss,
                       const finding::Finding& about);
 
 /// The steps that lead to it: allocation, releases, and of the branches those to be told.
-std::vector<finding::Step> stepsOf(const Encoding& encoder, const Candidate& candidate, Story& story);
+std::vector<finding::Step> stepsOf(const Encoding& encoding, const Candidate& candidate, Story& story);
 
 } // namespace wt::engines::escape

@@ -15,23 +15,23 @@ namespace {
 
 class PaperSummary {
 public:
-  explicit PaperSummary(const Encoding& encoder) : encoder_(encoder), session_(encoder.vectors) {}
+  explicit PaperSummary(const Encoding& encoding) : encoding_(encoding), session_(encoding.vectors) {}
 
   // Rule SAT-IS-MALLOC [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
   bool isMalloc() {
     RULE(SAT-IS-MALLOC);
-    const ir::Body& body = encoder_.body();
+    const ir::Body& body = encoding_.body();
     if (!body.result.isValid())
       return false;
-    Heap& heap = encoder_.heap;
-    BoolGraph& graph = encoder_.graph;
+    Heap& heap = encoding_.heap;
+    BoolGraph& graph = encoding_.graph;
     ir::TypeId type = body[body.result].type;
     if (!heap.isPointer(type))
       return false;
     CellId cell = heap.cell(heap.local(body.result), 0, 0, type);
-    const Value value = heap[encoder_.valueOf(encoder_.exit, cell)];
+    const Value value = heap[encoding_.valueOf(encoding_.exit, cell)];
     Lit isNew = Lit::no(), isOther = Lit::no(), isShared = Lit::no();
-    EscapeRules rules(encoder_, encoder_.exit, {{}, false, true});
+    EscapeRules rules(encoding_, encoding_.exit, {{}, false, true});
     for (const Entry& entry : value.entries) {
       if (entry.target.object == heap.null())
         continue;
@@ -49,37 +49,37 @@ public:
   std::vector<std::string> escapedSet() {
     RULE(SAT-ESCAPED-SET);
     std::vector<std::string> result;
-    size_t count = encoder_.heap.objectCount();
+    size_t count = encoding_.heap.objectCount();
     for (uint32_t i = 1; i < count; ++i) {
       ObjectId object(i);
-      ir::VariableId parameter = encoder_.heap.rootParameter(object);
+      ir::VariableId parameter = encoding_.heap.rootParameter(object);
       if (!parameter.isValid())
         continue;
-      EscapeRules rules(encoder_, encoder_.exit, {parameter, false, false});
-      Lit isFreed = encoder_.attribute(encoder_.exit, object, Attribute::Freed);
-      if (isPossible(encoder_.graph.either(rules.escaped(object), isFreed)))
-        result.push_back(accessPath(encoder_.heap, object));
+      EscapeRules rules(encoding_, encoding_.exit, {parameter, false, false});
+      Lit isFreed = encoding_.attribute(encoding_.exit, object, Attribute::Freed);
+      if (isPossible(encoding_.graph.either(rules.escaped(object), isFreed)))
+        result.push_back(accessPath(encoding_.heap, object));
     }
     std::sort(result.begin(), result.end());
     return result;
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   solver::SatSession session_;
 
-  RuleHits& ruleHits() const { return encoder_.ruleHits(); }
+  RuleHits& ruleHits() const { return encoding_.ruleHits(); }
 
   /// What would take long to decide is said to be possible.
   bool isPossible(Lit l) {
-    return session_.ask(encoder_.graph.both(encoder_.exit.guard, l), encoder_.trace.assumptions) != solver::Answer::No;
+    return session_.ask(encoding_.graph.both(encoding_.exit.guard, l), encoding_.trace.assumptions) != solver::Answer::No;
   }
 };
 
 } // namespace
 
-std::string paperSummary(const Encoding& encoder) {
-  PaperSummary summary(encoder);
+std::string paperSummary(const Encoding& encoding) {
+  PaperSummary summary(encoding);
   std::string text = std::string("isMalloc: ") + (summary.isMalloc() ? "true" : "false");
   return text + "; escapees: {" + llvm::join(summary.escapedSet(), ", ") + "}";
 }

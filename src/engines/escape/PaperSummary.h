@@ -10,6 +10,6 @@
 namespace wt::engines::escape {
 
 /// `isMalloc: true; escapees: {}` of a function that was encoded.
-std::string paperSummary(const Encoding& encoder);
+std::string paperSummary(const Encoding& encoding);
 
 } // namespace wt::engines::escape

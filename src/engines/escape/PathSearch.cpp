@@ -15,20 +15,20 @@ bool isBranch(const Event* event) { return event->kind == EventKind::Branch; }
 
 } // namespace
 
-Lit validityOf(const Encoding& encoder, ObjectId object) {
-  for (const Event& event : encoder.trace.events)
+Lit validityOf(const Encoding& encoding, ObjectId object) {
+  for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Allocate && event.object == object)
       return event.condition;
   return Lit::yes();
 }
 
-PathSearch::PathSearch(const Encoding& encoder, solver::SatSession& session, Certainty& certainty)
-    : encoder_(encoder), session_(session), certainty_(certainty), assumptions_(encoder.trace.assumptions) {
-  std::vector<bool> seen(encoder.body().blocks.size());
-  for (uint32_t step = 0; step < encoder.unrolling.blocks.size(); ++step) {
-    ir::BlockId block = encoder.unrolling.blocks[step].block;
+PathSearch::PathSearch(const Encoding& encoding, solver::SatSession& session, Certainty& certainty)
+    : encoding_(encoding), session_(session), certainty_(certainty), assumptions_(encoding.trace.assumptions) {
+  std::vector<bool> seen(encoding.body().blocks.size());
+  for (uint32_t step = 0; step < encoding.unrolling.blocks.size(); ++step) {
+    ir::BlockId block = encoding.unrolling.blocks[step].block;
     if (seen[block.index])
-      inFirstRounds_ = encoder.graph.both(inFirstRounds_, !encoder.stepGuards[step]);
+      inFirstRounds_ = encoding.graph.both(inFirstRounds_, !encoding.stepGuards[step]);
     seen[block.index] = true;
   }
 }
@@ -38,16 +38,16 @@ std::vector<Lit> PathSearch::background(const Candidate& c) const {
   std::vector<Lit> known(assumptions_.begin(), assumptions_.begin() + static_cast<ptrdiff_t>(c.assumed));
   for (const auto& [assumption, when] : c.excused)
     if (assumption < c.assumed)
-      known[assumption] = encoder_.graph.either(known[assumption], when);
+      known[assumption] = encoding_.graph.either(known[assumption], when);
   return known;
 }
 
 /// No function throws whose body does not show it.
 Lit PathSearch::onlySeenRaises() const {
   Lit all = Lit::yes();
-  for (const Event& event : encoder_.trace.events)
-    if (event.kind == EventKind::Raise && encoder_.trace.unseenRaises.count(event.condition.node()))
-      all = encoder_.graph.both(all, !event.condition);
+  for (const Event& event : encoding_.trace.events)
+    if (event.kind == EventKind::Raise && encoding_.trace.unseenRaises.count(event.condition.node()))
+      all = encoding_.graph.both(all, !event.condition);
   return all;
 }
 
@@ -59,9 +59,9 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
     undecided_ += answer == solver::Answer::GaveUp;
     return answer == solver::Answer::Yes;
   };
-  Lit steady = steadyNumbers(encoder_, candidate);
-  Lit simplest = encoder_.graph.both(inFirstRounds_, steady);
-  if (candidate.isRaise && isPossible(encoder_.graph.both(simplest, onlySeenRaises())))
+  Lit steady = steadyNumbers(encoding_, candidate);
+  Lit simplest = encoding_.graph.both(inFirstRounds_, steady);
+  if (candidate.isRaise && isPossible(encoding_.graph.both(simplest, onlySeenRaises())))
     return Telling::Steady;
   if (isPossible(simplest))
     return Telling::Steady;
@@ -78,7 +78,7 @@ std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) 
     return std::nullopt;
   Story story{session_.model(), {}, {}, {}};
   story.path = pathOf(candidate, story.model);
-  Lit surely = encoder_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
+  Lit surely = encoding_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
   if (!minimise(candidate, story) || surely.isNo()) {
     story.doubts = certainty_.doubtsAbout(candidate.condition, candidate.kind);
     if (story.doubts.empty())
@@ -94,13 +94,13 @@ std::optional<Story> PathSearch::bestStoryOf(const Candidate& candidate) {
   if (!first || first->doubts.empty())
     return first;
   Lit other = !branchesOf(first->path);
-  for (uint64_t i = 0; i < encoder_.limits()[Budget::OtherPaths]; ++i) {
+  for (uint64_t i = 0; i < encoding_.limits()[Budget::OtherPaths]; ++i) {
     std::optional<Story> next = storyOf(candidate, other);
     if (!next)
       break;
     if (next->doubts.empty())
       return next;
-    other = encoder_.graph.both(other, !branchesOf(next->path));
+    other = encoding_.graph.both(other, !branchesOf(next->path));
   }
   return first;
 }
@@ -108,34 +108,34 @@ std::optional<Story> PathSearch::bestStoryOf(const Candidate& candidate) {
 Lit PathSearch::branchesOf(const Path& path) {
   Lit all = Lit::yes();
   for (const Event* event : llvm::make_filter_range(path.events, isBranch))
-    all = encoder_.graph.both(all, event->condition);
+    all = encoding_.graph.both(all, event->condition);
   return all;
 }
 
 Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const {
   Path path;
-  for (const Event& event : encoder_.trace.events) {
+  for (const Event& event : encoding_.trace.events) {
     if (std::tie(event.step, event.instr) > std::tie(candidate.step, candidate.instr))
       continue;
-    if (!model.holds(encoder_.stepGuards[event.step]))
+    if (!model.holds(encoding_.stepGuards[event.step]))
       continue;
     path.events.push_back(&event);
   }
-  for (uint32_t step = 0; step < encoder_.unrolling.blocks.size() && step <= candidate.step; ++step)
-    path.isRough |= encoder_.unrolling.blocks[step].isApproximate && model.holds(encoder_.stepGuards[step]);
+  for (uint32_t step = 0; step < encoding_.unrolling.blocks.size() && step <= candidate.step; ++step)
+    path.isRough |= encoding_.unrolling.blocks[step].isApproximate && model.holds(encoding_.stepGuards[step]);
   return path;
 }
 
 /// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
 bool PathSearch::minimise(const Candidate& candidate, Story& story) {
   std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
-  for (uint32_t node : encoder_.graph.cone(candidate.condition))
-    if (node != 0 && encoder_.graph.isLeaf(node)) {
+  for (uint32_t node : encoding_.graph.cone(candidate.condition))
+    if (node != 0 && encoding_.graph.isLeaf(node)) {
       Lit fact = story.model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2};
       if (certainty_.isGiven(fact, candidate.kind))
         assumptions.push_back(fact);
     }
-  Lit isMade = validityOf(encoder_, candidate.object);
+  Lit isMade = validityOf(encoding_, candidate.object);
   if (!certainty_.surely(isMade, candidate.kind).isNo())
     assumptions.push_back(isMade);
   if (follows(candidate, assumptions, false, story) || follows(candidate, assumptions, true, story))
@@ -163,8 +163,8 @@ bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumption
 /// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over merged
 /// values and describes no single iteration; the guard of the block does.
 Lit PathSearch::saidBy(const Event& branch, bool tellsRounds) const {
-  bool isMixed = branch.instr == 0 && encoder_.unrolling.blocks[branch.step].predecessors.size() > 1;
-  return isMixed && tellsRounds ? encoder_.stepGuards[branch.step] : branch.condition;
+  bool isMixed = branch.instr == 0 && encoding_.unrolling.blocks[branch.step].predecessors.size() > 1;
+  return isMixed && tellsRounds ? encoding_.stepGuards[branch.step] : branch.condition;
 }
 
 } // namespace wt::engines::escape

@@ -20,7 +20,7 @@ namespace wt::engines::escape {
 
 class PathSearch {
 public:
-  PathSearch(const Encoding& encoder, solver::SatSession& session, Certainty& certainty);
+  PathSearch(const Encoding& encoding, solver::SatSession& session, Certainty& certainty);
 
   /// The path with no doubts, if one of the first few is; else the first. None: it cannot happen.
   std::optional<Story> bestStoryOf(const Candidate& candidate);
@@ -28,15 +28,14 @@ public:
 
   /// It was assumed not to be so, and it is.
   void confirm(const Candidate& candidate) { assumptions_[candidate.assumed] = Lit::yes(); }
-  /// The encoder's, without those that were refuted.
   /// Questions that were given up.
   size_t undecided() const { return undecided_; }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   solver::SatSession& session_;
   Certainty& certainty_;
-  std::vector<Lit> assumptions_;
+  std::vector<Lit> assumptions_;   // the encoding's, without those that were refuted
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
   size_t undecided_ = 0;
 
@@ -54,6 +53,6 @@ private:
 };
 
 /// The object exists.
-Lit validityOf(const Encoding& encoder, ObjectId object);
+Lit validityOf(const Encoding& encoding, ObjectId object);
 
 } // namespace wt::engines::escape

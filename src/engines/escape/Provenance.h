@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where does each unknown of the formula come from? The encoder records it as it makes them; Certainty and Steady ask.
+// Where does each unknown of the formula come from? Memory and execution record it as they make them; Certainty and Steady ask.
 //
 //   if (n > 9)                 // n: Argument
 //   if (s->size > 9)           // CallersMemory
@@ -28,7 +28,7 @@ enum class Source : uint8_t {
 
 class Provenance {
 public:
-  // ---- written by the encoder
+  // ---- written while the function is run
   using Range = std::pair<uint32_t, uint32_t>; // the first, and the one behind the last
   /// The nodes and terms that a call brought in. `callee` invalid: an unknown function.
   void noteCall(Range nodes, Range terms, ir::FunctionId callee);

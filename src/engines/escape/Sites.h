@@ -23,9 +23,9 @@ using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;
 using Sites = std::map<Site, std::vector<Candidate>>;
 
 /// All sites where something may be wrong. Not `wantsLessSure`: only those where something may be wrong and is sure.
-Sites sitesOf(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
+Sites sitesOf(const Encoding& encoding, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure);
 
 /// Those of them where something can be wrong. Of many wrongs at a site, those that hold together are kept.
-Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites sites);
+Sites possibleSites(const Encoding& encoding, solver::SatSession& session, Sites sites);
 
 } // namespace wt::engines::escape

@@ -11,7 +11,7 @@ constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a 
 
 class SteadyNumbers {
 public:
-  explicit SteadyNumbers(const Encoding& encoder) : encoder_(encoder), graph_(encoder.graph), vectors_(encoder.vectors) {}
+  explicit SteadyNumbers(const Encoding& encoding) : encoding_(encoding), graph_(encoding.graph), vectors_(encoding.vectors) {}
 
   Lit of(Lit wrong) {
     addPointers(wrong);
@@ -20,7 +20,7 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   BoolGraph& graph_;
   BitVectors& vectors_;
   Lit steady_ = Lit::yes();
@@ -40,7 +40,7 @@ private:
         if (isNegative(atom->a) || isNegative(atom->b))
           failures_.insert(isNegative(atom->a) ? atom->b.index : atom->a.index);
       }
-      const Lit* wasNull = encoder_.provenance.wasNullBefore(nodes[i]);
+      const Lit* wasNull = encoding_.provenance.wasNullBefore(nodes[i]);
       if (!wasNull)
         continue;
       steady_ = graph_.both(steady_, graph_.choose(Lit{nodes[i] * 2}, *wasNull, !*wasNull));
@@ -59,11 +59,11 @@ private:
         continue;
       const solver::TermNode node = vectors_[t];
       terms_.insert(terms_.end(), {node.a, node.b});
-      if (encoder_.provenance.isSize(t) && !failures_.count(t.index))
+      if (encoding_.provenance.isSize(t) && !failures_.count(t.index))
         steady_ = graph_.both(steady_, vectors_.less(t, vectors_.constant(64, kMaxSize), false));
-      if (auto expected = encoder_.heap.expected().find(t.index); expected != encoder_.heap.expected().end())
+      if (auto expected = encoding_.heap.expected().find(t.index); expected != encoding_.heap.expected().end())
         steady_ = graph_.both(steady_, vectors_.equal(t, expected->second));
-      const Term* before = encoder_.provenance.before(t);
+      const Term* before = encoding_.provenance.before(t);
       if (!before || vectors_.widthOf(*before) != node.width)
         continue;
       steady_ = graph_.both(steady_, vectors_.equal(t, *before));
@@ -74,10 +74,10 @@ private:
 
 } // namespace
 
-Lit steadyNumbers(const Encoding& encoder, const Candidate& candidate) {
-  if (!encoder.provenance.hasRenewed() && encoder.heap.expected().empty())
+Lit steadyNumbers(const Encoding& encoding, const Candidate& candidate) {
+  if (!encoding.provenance.hasRenewed() && encoding.heap.expected().empty())
     return Lit::yes();
-  return SteadyNumbers(encoder).of(encoder.graph.both(candidate.guard, candidate.condition));
+  return SteadyNumbers(encoding).of(encoding.graph.both(candidate.guard, candidate.condition));
 }
 
 } // namespace wt::engines::escape

@@ -11,6 +11,6 @@
 
 namespace wt::engines::escape {
 
-Lit steadyNumbers(const Encoding& encoder, const Candidate& candidate);
+Lit steadyNumbers(const Encoding& encoding, const Candidate& candidate);
 
 } // namespace wt::engines::escape

@@ -17,7 +17,7 @@ struct Candidate {
   finding::Kind kind{};
   Lit guard, condition;
   Lit asked;   // the condition, or that it is sure
-  size_t assumed = 0; // how many of the encoder's assumptions
+  size_t assumed = 0; // how many of the encoding's assumptions
   bool isDenied = false; // the next of them is that it is not so
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
@@ -29,14 +29,14 @@ struct Candidate {
   Lit seen = Lit::no(); // it holds whatever is not seen (Certainty)
   Lit sure = Lit::no(); // and it rests on no lost detail (LostDetail)
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
-  std::optional<size_t> round = {};   // lost in an endless loop: which of the encoder's states
+  std::optional<size_t> round = {};   // lost in an endless loop: which of the encoding's states
 };
 
 /// The state in which a lost object is lost.
-inline const State& endOf(const Encoding& encoder, const Candidate& candidate) {
+inline const State& endOf(const Encoding& encoding, const Candidate& candidate) {
   if (candidate.round)
-    return encoder.endless[*candidate.round];
-  return candidate.isRaise ? encoder.raise : encoder.exit;
+    return encoding.endless[*candidate.round];
+  return candidate.isRaise ? encoding.raise : encoding.exit;
 }
 
 struct Path {
@@ -60,8 +60,8 @@ struct Loss {
 };
 
 /// The instruction of an unrolled block; null past its end.
-inline const ir::Instr* instrAt(const Encoding& encoder, uint32_t step, uint32_t instr) {
-  const ir::Block& block = encoder.body()[encoder.unrolling.blocks[step].block];
+inline const ir::Instr* instrAt(const Encoding& encoding, uint32_t step, uint32_t instr) {
+  const ir::Block& block = encoding.body()[encoding.unrolling.blocks[step].block];
   return instr < block.instrs.size() ? &block.instrs[instr] : nullptr;
 }
 

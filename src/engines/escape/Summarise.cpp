@@ -20,16 +20,16 @@ namespace {
 
 class Export : public Translation {
 public:
-  Export(const Encoding& encoder, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
-      : Translation(encoder.heap, encoder.graph, encoder.vectors, summary.heap), encoder_(encoder), session_(session), summary_(summary),
-        aftermath_(aftermath), rules_(encoder, aftermath.state), elsewhere_(encoder, aftermath.state, {{}, true, true}) {}
+  Export(const Encoding& encoding, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
+      : Translation(encoding.heap, encoding.graph, encoding.vectors, summary.heap), encoding_(encoding), session_(session), summary_(summary),
+        aftermath_(aftermath), rules_(encoding, aftermath.state), elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
 
   void run() {
     collectCells();
     collectGlobals();
     collectFates();
     collectDemands();
-    raises_ = withoutUnseen(encoder_.raise.guard);
+    raises_ = withoutUnseen(encoding_.raise.guard);
     escapeStored(leftOut_, true);
     cutFormulas();
     if (cuts_.isCoarse) {
@@ -59,7 +59,7 @@ protected:
   bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   solver::SatSession& session_;
   EscapeSummary& summary_;
   Aftermath& aftermath_;
@@ -139,7 +139,7 @@ private:
   /// far ones are left out.
   void collectCells() {
     std::vector<ObjectId> starts, far;
-    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
+    for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
       ObjectId id(i);
       if (isCallers(id) && !isNear(id))
         far.push_back(id);
@@ -156,20 +156,20 @@ private:
 
   /// Globals that are one number each.
   void collectGlobals() {
-    for (uint32_t i = 1; i < encoder_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalNumbers]; ++i) {
+    for (uint32_t i = 1; i < encoding_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalNumbers]; ++i) {
       const Object& object = from_[ObjectId(i)];
-      if (object.kind != ObjectKind::Global || !to_.asInt(encoder_.heap.module()[ir::GlobalId(object.index)].type))
+      if (object.kind != ObjectKind::Global || !to_.asInt(encoding_.heap.module()[ir::GlobalId(object.index)].type))
         continue;
       for (CellId cell : object.cells)
         if (from_[cell].attribute == Attribute::None && from_[cell].offset == 0 && isChanged(cell) &&
-            from_[encoder_.valueOf(state(), cell)].bits.isValid())
+            from_[encoding_.valueOf(state(), cell)].bits.isValid())
           globals_.push_back(cell);
     }
   }
 
   bool isChanged(CellId cell) {
     return isSet(cell) && (from_[from_[cell].object].kind == ObjectKind::New ||
-                           encoder_.valueOf(state(), cell) != encoder_.heap.initialValue(cell));
+                           encoding_.valueOf(state(), cell) != encoding_.heap.initialValue(cell));
   }
 
   void leaveOut(ObjectId far) {
@@ -177,7 +177,7 @@ private:
       if (isChanged(cell)) {
         leftOut_.push_back(cell);
         noteBeyond(far, interfaceDepth());
-        for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+        for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
           leaveOutNew(entry.target.object);
       }
   }
@@ -195,7 +195,7 @@ private:
         continue;
       }
       (isResult ? results_ : stores_).push_back(cell);
-      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries) {
+      for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries) {
         if (!isWorthTelling(entry.target.object, chain)) {
           leaveOutNew(entry.target.object);
         } else if (chain_.try_emplace(entry.target.object, chain).second) {
@@ -214,7 +214,7 @@ private:
       if (!isSet(cell))
         continue;
       leftOut_.push_back(cell);
-      for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+      for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
         leaveOutNew(entry.target.object);
     }
   }
@@ -229,13 +229,13 @@ private:
     for (ObjectId object : news_)
       addFate(object);
     std::vector<ObjectId> callers;
-    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
+    for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i)
       if (from_[ObjectId(i)].kind == ObjectKind::Initial)
         callers.push_back(ObjectId(i));
     llvm::sort(callers, [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
     for (ObjectId object : callers)
       addFate(object);
-    for (ObjectId object : encoder_.effects.changedBeyond)
+    for (ObjectId object : encoding_.effects.changedBeyond)
       if (isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
         noteBeyond(object, interfaceDepth());
   }
@@ -248,16 +248,16 @@ private:
   }
   program::Fate fateBeyond(ObjectId object) const { return fateOfRoot(object).beyond; }
   program::ArgumentFate fateOfRoot(ObjectId object) const {
-    const auto& parameters = encoder_.program().fates[encoder_.function()].parameters;
+    const auto& parameters = encoding_.program().fates[encoding_.function()].parameters;
     const uint32_t index = from_.rootParameter(object).index;
     return index < parameters.size() ? parameters[index]
                                      : program::ArgumentFate{program::Fate::anything(), program::Fate::anything()};
   }
 
   void addFate(ObjectId object) {
-    Fate fate{object, elsewhere_.escaped(object), encoder_.attribute(state(), object, Attribute::Freed),
-              encoder_.attribute(state(), object, Attribute::Valid),
-              encoder_.attribute(state(), object, Attribute::Used), false};
+    Fate fate{object, elsewhere_.escaped(object), encoding_.attribute(state(), object, Attribute::Freed),
+              encoding_.attribute(state(), object, Attribute::Valid),
+              encoding_.attribute(state(), object, Attribute::Used), false};
     if (isCallers(object) && !fateOf(object).mayLeave()) // what may be released by someone unseen counts as escaped too
       fate.escaped = Lit::no();
     if (isCallers(object) && !fateOf(object).has(program::Fate::Released))
@@ -267,10 +267,10 @@ private:
     bool isNew = from_[object].kind == ObjectKind::New;
     if (!isNew && from_[object].root != Root::Parameter) // known to others anyway
       fate.escaped = fate.used = Lit::no();
-    if (bounds().isFull(Budget::UsedNodes, encoder_.graph.cone(fate.used, bounds()[Budget::UsedNodes]).size()))
+    if (bounds().isFull(Budget::UsedNodes, encoding_.graph.cone(fate.used, bounds()[Budget::UsedNodes]).size()))
       fate.used = Lit::no(); // not worth the room
     if (isNew) // what is lost here is reported here, and not again by callers
-      fate.valid = encoder_.graph.both(fate.valid, !rules_.leaked(object));
+      fate.valid = encoding_.graph.both(fate.valid, !rules_.leaked(object));
     if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
       return;
     if (isNew || (isNear(object) && !bounds().isFull(Budget::SummaryFates, fates_.size())))
@@ -282,31 +282,31 @@ private:
   /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
-    return parent.isValid() && isSet(parent) && encoder_.forgottenAt(state(), parent) != 0;
+    return parent.isValid() && isSet(parent) && encoding_.forgottenAt(state(), parent) != 0;
   }
 
   /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not null.
   void collectDemands() {
     exits_ = state().guard;
     size_t count = 0;
-    for (Lit demand : encoder_.trace.assumptions)
+    for (Lit demand : encoding_.trace.assumptions)
       if (!bounds().isFull(Budget::Demands, count) &&
-          !bounds().isFull(Budget::DemandNodes, encoder_.graph.cone(demand, bounds()[Budget::DemandNodes]).size())) {
-        exits_ = encoder_.graph.both(exits_, demand);
+          !bounds().isFull(Budget::DemandNodes, encoding_.graph.cone(demand, bounds()[Budget::DemandNodes]).size())) {
+        exits_ = encoding_.graph.both(exits_, demand);
         ++count;
       }
   }
 
   /// The formula, if no function throws whose body does not show it.
   Lit withoutUnseen(Lit whole) {
-    BoolGraph& graph = encoder_.graph;
+    BoolGraph& graph = encoding_.graph;
     llvm::DenseMap<uint32_t, Lit> known{{0, Lit::no()}};
     auto of = [&](Lit l) { return l.isNegated() ? !known.lookup(l.node()) : known.lookup(l.node()); };
     for (uint32_t node : graph.cone(whole)) { // operands first
       if (node == 0)
         continue;
       if (graph.isLeaf(node))
-        known[node] = encoder_.trace.unseenRaises.count(node) ? Lit::no() : Lit{node * 2};
+        known[node] = encoding_.trace.unseenRaises.count(node) ? Lit::no() : Lit{node * 2};
       else
         known[node] = graph.both(of(graph.left(node)), of(graph.right(node)));
     }
@@ -316,8 +316,8 @@ private:
   /// Cutting leaves of it what is simple: whether a parameter is null.
   Lit simpleDemands() {
     Lit all = Lit::yes();
-    for (Lit demand : encoder_.trace.assumptions)
-      if (encoder_.graph.isLeaf(demand.node()))
+    for (Lit demand : encoding_.trace.assumptions)
+      if (encoding_.graph.isLeaf(demand.node()))
         all = summary_.graph.both(all, lit(demand));
     return all;
   }
@@ -330,7 +330,7 @@ private:
     result.lits.push_back(exits_);
     result.lits.push_back(raises_);
     auto addValue = [&](CellId cell, Formulas& formulas) {
-      const Value& value = from_[encoder_.valueOf(state(), cell)];
+      const Value& value = from_[encoding_.valueOf(state(), cell)];
       if (value.bits.isValid())
         formulas.terms.push_back(value.bits);
       for (const Entry& entry : value.entries)
@@ -342,7 +342,7 @@ private:
     for (CellId cell : globals_)
       addValue(cell, rest);
     for (CellId cell : stores_)
-      addValue(cell, llvm::any_of(from_[encoder_.valueOf(state(), cell)].entries, isNew) ? near : rest);
+      addValue(cell, llvm::any_of(from_[encoding_.valueOf(state(), cell)].entries, isNew) ? near : rest);
     for (const Fate& fate : fates_) {
       const Object& object = from_[fate.object];
       std::vector<Lit>& lits = (object.kind == ObjectKind::New || object.depth <= 1 ? near : rest).lits;
@@ -351,7 +351,7 @@ private:
         lits.push_back(release.when);
     }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoder_.heap, groups, bounds()[Budget::SummaryNodes], interfaceDepth());
+    cuts_ = findFreeCuts(encoding_.heap, groups, bounds()[Budget::SummaryNodes], interfaceDepth());
     if (cuts_.isCoarse && !isCoarse)
       bounds().note(Budget::SummaryNodes);
     cuts_.isCoarse |= isCoarse;
@@ -363,7 +363,7 @@ private:
     std::map<ObjectId, llvm::SmallVector<std::pair<CellId, Lit>, 2>> holders;
     for (const std::vector<CellId>* cells : {&results_, &stores_, &leftOut_})
       for (CellId cell : *cells)
-        for (const Entry& entry : from_[encoder_.valueOf(state(), cell)].entries)
+        for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
           holders[entry.target.object].push_back({cell, entry.guard});
     for (Fate& fate : fates_) {
       auto it = holders.find(fate.object);
@@ -382,21 +382,21 @@ private:
 
   /// Can the object have been released and still be held? Hardly ever, but blocks that grew in turns are told apart by the solver only.
   bool mayDangle(Lit isHeld, Lit isFreed) {
-    Lit both = encoder_.graph.both(state().guard, encoder_.graph.both(isHeld, isFreed));
+    Lit both = encoding_.graph.both(state().guard, encoding_.graph.both(isHeld, isFreed));
     return !both.isNo() && session_.askBriefly(both) != solver::Answer::No;
   }
 
   /// The cell is null exactly when it holds nothing else.
   void tieNull(CellId cell) {
-    Value value = from_[encoder_.valueOf(state(), cell)];
+    Value value = from_[encoding_.valueOf(state(), cell)];
     Lit others = Lit::no();
     for (const Entry& entry : value.entries)
       if (entry.target.object != from_.null())
-        others = encoder_.graph.either(others, entry.guard);
+        others = encoding_.graph.either(others, entry.guard);
     for (Entry& entry : value.entries)
       if (entry.target.object == from_.null())
         entry.guard = !others;
-    aftermath_.state.cells[cell.index] = encoder_.heap.intern(std::move(value)).index;
+    aftermath_.state.cells[cell.index] = encoding_.heap.intern(std::move(value)).index;
   }
 
   /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more, an object
@@ -405,18 +405,18 @@ private:
   void escapeStored(const std::vector<CellId>& cells, bool evenAlways) {
     std::map<ObjectId, Lit> kept;
     for (CellId cell : cells)
-      for (const Entry& entry : from_[encoder_.withHandles(encoder_.valueOf(state(), cell))].entries) {
+      for (const Entry& entry : from_[encoding_.withHandles(encoding_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
         bool isMade = object.kind == ObjectKind::New && !chain_.count(from_[cell].object);
         if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!evenAlways && entry.guard.isYes()))
           continue;
         auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
-        it->second = encoder_.graph.either(it->second, entry.guard);
+        it->second = encoding_.graph.either(it->second, entry.guard);
       }
     for (Fate& fate : fates_)
       if (auto it = kept.find(fate.object); it != kept.end()) {
         if (!fate.isTied)
-          fate.escaped = encoder_.graph.either(fate.escaped, it->second);
+          fate.escaped = encoding_.graph.either(fate.escaped, it->second);
         kept.erase(it);
       }
     for (auto& [object, when] : kept)
@@ -433,10 +433,10 @@ private:
       stack.pop_back();
       if (cuts_.rough.count(node))
         return true;
-      if (!seen.insert(node).second || node == 0 || cuts_.nodes.count(node) || encoder_.graph.isLeaf(node))
+      if (!seen.insert(node).second || node == 0 || cuts_.nodes.count(node) || encoding_.graph.isLeaf(node))
         continue;
-      stack.push_back(encoder_.graph.left(node).node());
-      stack.push_back(encoder_.graph.right(node).node());
+      stack.push_back(encoding_.graph.left(node).node());
+      stack.push_back(encoding_.graph.right(node).node());
     }
     return false;
   }
@@ -445,11 +445,11 @@ private:
     summary_.exits = lit(exits_);
     bool isFreeChoice = cuts_.nodes.count(exits_.node()) && !cuts_.usedAgain.count(exits_.node());
     for (CellId cell : results_)
-      summary_.result.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+      summary_.result.push_back({cellOf(cell), value(encoding_.valueOf(state(), cell))});
     for (CellId cell : stores_)
-      summary_.stores.push_back({cellOf(cell), value(encoder_.valueOf(state(), cell))});
+      summary_.stores.push_back({cellOf(cell), value(encoding_.valueOf(state(), cell))});
     for (CellId cell : globals_)
-      summary_.globals.push_back({cellOf(cell), to_.number(term(from_[encoder_.valueOf(state(), cell)].bits))});
+      summary_.globals.push_back({cellOf(cell), to_.number(term(from_[encoding_.valueOf(state(), cell)].bits))});
     for (CellId cell : leftOut_) // callers must not take them for what they were
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
         summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type), true});
@@ -472,19 +472,19 @@ private:
       summary_.exits = summary_.graph.both(summary_.exits, simpleDemands());
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
-    summary_.writesVariadic = encoder_.effects.writesVariadic;
-    summary_.keepsVariadic = encoder_.effects.keepsVariadic ||
-                             (from_.takesVariadic() && !rules_.escaped(encoder_.heap.variadic()).isNo());
+    summary_.writesVariadic = encoding_.effects.writesVariadic;
+    summary_.keepsVariadic = encoding_.effects.keepsVariadic ||
+                             (from_.takesVariadic() && !rules_.escaped(encoding_.heap.variadic()).isNo());
     summary_.raises = lit(raises_);
-    summary_.mayRaise = !encoder_.raise.guard.isNo();
-    summary_.mayRaiseUnseen = raises_ != encoder_.raise.guard;
+    summary_.mayRaise = !encoding_.raise.guard.isNo();
+    summary_.mayRaiseUnseen = raises_ != encoding_.raise.guard;
     for (const auto& [region, when] : state().forgotten)
       if (region.type.isValid())
         summary_.forgottenTypes.push_back(region.type);
-    summary_.changesManyGlobals = encoder_.effects.changedGlobals.areMany ||
-                                  bounds().isOver(Budget::Globals, encoder_.effects.changedGlobals.regions.size());
+    summary_.changesManyGlobals = encoding_.effects.changedGlobals.areMany ||
+                                  bounds().isOver(Budget::Globals, encoding_.effects.changedGlobals.regions.size());
     if (!summary_.changesManyGlobals)
-      summary_.changedGlobals.assign(encoder_.effects.changedGlobals.regions.begin(), encoder_.effects.changedGlobals.regions.end());
+      summary_.changedGlobals.assign(encoding_.effects.changedGlobals.regions.begin(), encoding_.effects.changedGlobals.regions.end());
   }
 
   /// If there are several ways of releasing it, and they are not told apart any more, the family is not known.
@@ -499,9 +499,9 @@ private:
 
   /// If there are several ways.
   llvm::ArrayRef<Release> releasesOf(ObjectId object) const {
-    auto it = encoder_.effects.releases.find(object);
+    auto it = encoding_.effects.releases.find(object);
     bool isCallers = from_[object].kind == ObjectKind::Initial;
-    return isCallers && it != encoder_.effects.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
+    return isCallers && it != encoding_.effects.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
                                                                                : llvm::ArrayRef<Release>();
   }
 
@@ -523,12 +523,12 @@ private:
 
 } // namespace
 
-std::unique_ptr<EscapeSummary> summarise(const Encoding& encoder) {
-  solver::SatSession session(encoder.vectors, encoder.limits().questions());
-  Aftermath aftermath(encoder);
-  coalesceNewObjects(encoder, aftermath);
-  auto summary = std::make_unique<EscapeSummary>(encoder.heap.module(), encoder.body(), encoder.limits());
-  Export(encoder, aftermath, session, *summary).run();
+std::unique_ptr<EscapeSummary> summarise(const Encoding& encoding) {
+  solver::SatSession session(encoding.vectors, encoding.limits().questions());
+  Aftermath aftermath(encoding);
+  coalesceNewObjects(encoding, aftermath);
+  auto summary = std::make_unique<EscapeSummary>(encoding.heap.module(), encoding.body(), encoding.limits());
+  Export(encoding, aftermath, session, *summary).run();
   return summary;
 }
 

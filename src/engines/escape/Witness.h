@@ -21,7 +21,7 @@ struct Findings {
   size_t undecided = 0; // questions that were given up
 };
 
-/// Adds formulas to the encoder's graph, and changes nothing else of it.
-Findings findingsOf(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure);
+/// Adds formulas to the encoding's graph, and changes nothing else of it.
+Findings findingsOf(const Encoding& encoding, solver::SatSession& session, bool wantsLessSure);
 
 } // namespace wt::engines::escape
