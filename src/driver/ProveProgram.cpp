@@ -2,12 +2,14 @@
 #include "driver/ProveProgram.h"
 
 #include "engines/contradiction/Trace.h"
+#include "support/CrashGuard.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace wt::driver {
@@ -37,7 +39,8 @@ namespace {
 class Run {
 public:
   Run(const program::Program& program, const ProveQuery& query, Mode mode)
-      : program_(program), query_(query), prover_(program, mode) {
+      : program_(program), query_(query), mode_(mode) {
+    prover_.emplace(program, mode);
     for (const SourceFile& file : program.module.files)
       paths_.push_back(absolute(file.path));
   }
@@ -48,17 +51,18 @@ public:
       if (progress)
         progress("functions proved", f, functions.size());
       if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]) && isOnTheLines(*functions[f].body))
-        prove(ir::FunctionId(f));
+        proveGuarded(ir::FunctionId(f));
     }
     noteWhatIsNotThere();
-    prover_.ruleHits().addTo(report_.counts);
+    prover_->ruleHits().addTo(report_.counts);
     return std::move(report_);
   }
 
 private:
   const program::Program& program_;
   const ProveQuery& query_;
-  Prover prover_;
+  Mode mode_;
+  std::optional<Prover> prover_;
   std::vector<std::string> paths_; // by file
   ProofReport report_;
 
@@ -123,19 +127,28 @@ private:
     return false;
   }
 
+  /// A crash costs the function, and what the prover remembers of others.
+  void proveGuarded(ir::FunctionId id) {
+    if (runGuardedHere([&] { prove(id); }))
+      return;
+    report_.crashed.push_back(program_.module[id].displayName);
+    prover_.reset();
+    prover_.emplace(program_, mode_);
+  }
+
   void prove(ir::FunctionId id) {
     const ir::Function& function = program_.module[id];
     ProvedFunction result{function.displayName, positionOf(program_.module, function.location), {}, {}};
     std::set<std::string> assumptions;
-    std::vector<Probe> probes = prover_.probesOf(id);
+    std::vector<Probe> probes = prover_->probesOf(id);
     for (const Probe& probe : probes) {
       if (!isAsked(probe.location))
         continue;
       ProvedProbe proved{positionOf(program_.module, probe.location), supposition(probe), refutation(probe),
-                         prover_.prove(probe)};
+                         prover_->prove(probe)};
       if (proved.answer.verdict == Verdict::Proved)
         for (AssumptionId assumption : proved.answer.assumptions)
-          assumptions.insert(prover_.sentence(assumption));
+          assumptions.insert(prover_->sentence(assumption));
       result.probes.push_back(std::move(proved));
     }
     result.assumptions.assign(assumptions.begin(), assumptions.end());

@@ -21,6 +21,10 @@ namespace {
 /// More of one unit says nothing new.
 constexpr unsigned kErrorsShownPerUnit = 5;
 
+/// Generated functions of more blocks than this take every engine minutes and say little: they are known by their names
+/// only, like functions of a library, and counted as not analysed.
+constexpr size_t kMaxBlocks = 12000;
+
 class Reader {
 public:
   Reader(const ReadOptions& options, spec::Library library, const Progress& progress)
@@ -38,6 +42,7 @@ private:
   std::set<std::string> notes_;
 
   void takeUnit(UnitResult unit);
+  void dropHugeBodies(ir::Module& module);
   void addDiagnostics(const UnitResult& unit);
   void addUnavailable(const frontend::CommandSet& set);
   void countFunctions();
@@ -92,8 +97,26 @@ void Reader::takeUnit(UnitResult unit) {
     if (result_.sources.insert(source.path).second && !source.isSystem)
       result_.coverage.lines += source.lines;
   library_.addFromSource(unit.specs);
-  if (unit.module)
+  if (unit.module) {
+    dropHugeBodies(*unit.module);
     linker_.add(std::move(*unit.module));
+  }
+}
+
+void Reader::dropHugeBodies(ir::Module& module) {
+  for (ir::Function& function : module.functions) {
+    if (!function.body || function.body->blocks.size() <= kMaxBlocks)
+      continue;
+    std::string reason = "limit: more than " + std::to_string(kMaxBlocks) + " blocks";
+    ++result_.coverage.functions;
+    ++result_.coverage.functionsNotAnalysed[reason];
+    result_.notifications.push_back(
+        {Notification::Level::Note,
+         "function-too-large",
+         {module[function.location.file].path, function.location.line, function.location.column, ""},
+         "`" + function.displayName + "` is not analysed: " + reason});
+    function.body.reset();
+  }
 }
 
 /// Every file asked for is missing or has no command: that is bad input, not an incomplete analysis.
@@ -106,7 +129,7 @@ static llvm::Error nothingToAnalyse(const frontend::CommandSet& set) {
 }
 
 llvm::Error Reader::readUnits() {
-  Result<frontend::CommandSet> set = frontend::findCommands(options_.commands);
+  Result<frontend::CommandSet> set = options_.found ? *options_.found : frontend::findCommands(options_.commands);
   if (!set)
     return set.takeError();
   addUnavailable(*set);

@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace wt::driver {
@@ -21,6 +22,7 @@ struct ReadOptions {
   std::string root; // paths below it are shown relative to it
   unsigned jobs = 1;
   ImportOptions imports;
+  std::optional<frontend::CommandSet> found; // by the caller already: `commands` is not asked
 };
 
 struct ReadResult {

@@ -35,7 +35,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.statistics.functionsWithGaps = read->functionsWithGaps;
   result.statistics.gaps = std::move(read->gaps);
   result.report.coverage = std::move(read->coverage);
-  result.report.coverage.functionsNotAnalysed = std::move(analysis.functionsNotAnalysed);
+  for (const auto& [reason, count] : analysis.functionsNotAnalysed)
+    result.report.coverage.functionsNotAnalysed[reason] += count;
   result.report.notifications = std::move(read->notifications);
   llvm::append_range(result.report.notifications,
                      specContradictions(*read->program, options.engines, analysis, options.specs));

@@ -85,9 +85,12 @@ private:
     }
   }
 
-  /// Only blocks that can be reached take others in: what cannot is not counted among the predecessors.
+  /// Only blocks that can be reached take others in: what cannot is not counted among the predecessors. The first block
+  /// of a straight line comes first and takes all of it, so that each instruction moves once.
   void joinStraightLines() {
-    for (BlockId id : postOrder()) {
+    std::vector<BlockId> order = postOrder();
+    std::reverse(order.begin(), order.end());
+    for (BlockId id : order) {
       Block& block = body_[id];
       while (block.successors.size() == 1 && !block.unwind) {
         BlockId next = block.successors[0].to;

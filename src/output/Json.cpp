@@ -6,6 +6,7 @@
 #include "finding/Steps.h"
 #include "output/AboutJson.h"
 #include "output/JsonText.h"
+#include "support/PlainText.h"
 
 namespace wt::output {
 
@@ -66,7 +67,7 @@ static llvm::StringRef nameOf(finding::Notification::Level level) {
   llvm_unreachable("unknown level");
 }
 
-void writeJson(const finding::Report& report, SourceLines&, const Style& style, llvm::raw_ostream& out) {
+static void writeReport(const finding::Report& report, const Style& style, llvm::raw_ostream& out) {
   OStream json(out, 2);
   json.object([&] {
     json.attribute("format", 1);
@@ -99,7 +100,13 @@ void writeJson(const finding::Report& report, SourceLines&, const Style& style, 
         });
     });
   });
-  out << '\n';
+}
+
+void writeJson(const finding::Report& report, SourceLines&, const Style& style, llvm::raw_ostream& out) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  writeReport(report, style, stream);
+  out << plainJson(std::move(text)) << '\n';
 }
 
 } // namespace wt::output

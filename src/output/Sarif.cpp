@@ -9,6 +9,7 @@
 #include "output/AboutJson.h"
 #include "output/JsonText.h"
 #include "output/LineHash.h"
+#include "support/PlainText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -332,8 +333,10 @@ void SarifWriter::writeLog() {
 }
 
 void writeSarif(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {
-  SarifWriter(report, sources, style, out).writeLog();
-  out << '\n';
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  SarifWriter(report, sources, style, stream).writeLog();
+  out << plainJson(std::move(text)) << '\n';
 }
 
 } // namespace wt::output

@@ -13,6 +13,7 @@
 
 #include "finding/Doubts.h"
 #include "finding/Kinds.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/Format.h"
 
@@ -52,7 +53,22 @@ void TextWriter::coloured(const char* code, const llvm::Twine& text) {
 }
 
 void TextWriter::writePosition(const Position& at) {
-  coloured("1", llvm::Twine(at.file) + ":" + llvm::Twine(at.line) + ":" + llvm::Twine(at.column) + ": ");
+  coloured("1", plainText(at.file) + ":" + llvm::Twine(at.line) + ":" + llvm::Twine(at.column) + ": ");
+}
+
+/// A source line as it is shown: cut to what fits around the column, with nothing that a terminal would obey.
+struct ShownLine {
+  std::string before, after; // the caret's place
+};
+
+static ShownLine shownLine(StringRef line, size_t column) {
+  constexpr size_t kBefore = 100, kAfter = 100; // bytes; more of a line says nothing more
+  size_t at = std::min(column > 0 ? column - 1 : 0, line.size());
+  size_t start = at > kBefore ? at - kBefore / 2 : 0;
+  while (start < at && (static_cast<unsigned char>(line[start]) & 0xC0) == 0x80)
+    ++start;
+  return {(start > 0 ? "…" : "") + plainLines(line.slice(start, at)),
+          plainLines(shortened(line.drop_front(at), kAfter))};
 }
 
 /// The line, and a caret below the column; a tab stays a tab, so that both lines are shifted alike.
@@ -60,9 +76,10 @@ void TextWriter::writeSource(const Position& at) {
   StringRef line = sources_.line(at.file, at.line);
   if (line.trim().empty())
     return;
-  out_ << llvm::format("%6u | ", at.line) << line << '\n';
+  ShownLine shown = shownLine(line, at.column);
+  out_ << llvm::format("%6u | ", at.line) << shown.before << shown.after << '\n';
   std::string indent;
-  for (char c : line.take_front(at.column > 0 ? at.column - 1 : 0))
+  for (char c : shown.before)
     if (c == '\t')
       indent += '\t';
     else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) // not inside a UTF-8 character
@@ -75,21 +92,21 @@ void TextWriter::writeSource(const Position& at) {
 void TextWriter::write(const Finding& finding) {
   const finding::KindRow& kind = finding::rowOf(finding.kind);
   if (!finding.function.empty()) {
-    coloured("1", finding.at.file + ": ");
-    out_ << "in function '" << finding.function << "':\n";
+    coloured("1", plainText(finding.at.file) + ": ");
+    out_ << "in function '" << plainText(finding.function) << "':\n";
   }
   writePosition(finding.at);
   coloured("1;35", "warning: ");
-  coloured("1", finding.message);
+  coloured("1", plainText(finding.message));
   out_ << " [CWE-" << kind.cwe << "] [" << kind.id << "]\n";
   writeSource(finding.at);
   unsigned number = 0;
   for (const finding::Step& step : finding.path) {
     writePosition(step.at);
     coloured("1;36", "note: ");
-    out_ << ++number << ". " << step.sentence;
+    out_ << ++number << ". " << plainText(step.sentence);
     if (!step.at.macro.empty())
-      out_ << " (in macro '" << step.at.macro << "')";
+      out_ << " (in macro '" << plainText(step.at.macro) << "')";
     out_ << '\n';
     writeSource(step.at);
   }
@@ -105,7 +122,7 @@ void TextWriter::writeDoubts(const Finding& finding) {
     reasons += (reasons.empty() ? "" : "; ") + finding::sentenceOf(doubt);
   writePosition(finding.at);
   coloured("1;36", "note: ");
-  out_ << finding::nameOf(finding.confidence()) << " confidence: " << reasons << '\n';
+  out_ << finding::nameOf(finding.confidence()) << " confidence: " << plainText(reasons) << '\n';
 }
 
 void writeText(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {

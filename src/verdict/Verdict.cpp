@@ -4,6 +4,7 @@
 #include "finding/Doubts.h"
 #include "finding/Fingerprint.h"
 #include "finding/Order.h"
+#include "support/PlainText.h"
 #include "verdict/Suppressions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -67,9 +68,22 @@ static void addFingerprints(std::vector<Finding>& findings, SourceLines& sources
   }
 }
 
+/// Names and expressions of generated code can be megabytes long, and a report repeats them at each step.
+static void shorten(Finding& f) {
+  constexpr size_t kMost = 1000;
+  for (std::string* text : {&f.function, &f.functionKey, &f.message, &f.about.expression})
+    *text = shortened(*text, kMost);
+  for (finding::Doubt& doubt : f.doubts)
+    doubt.subject = shortened(doubt.subject, kMost);
+  for (finding::Step& step : f.path)
+    step.sentence = shortened(step.sentence, kMost);
+}
+
 void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, finding::Report& report) {
   std::vector<Finding> findings = merged(std::move(claims));
   addFingerprints(findings, sources);
+  for (Finding& f : findings)
+    shorten(f);
   Suppressions suppressions(sources);
   for (Finding& f : findings) {
     for (const finding::Doubt& doubt : f.doubts)

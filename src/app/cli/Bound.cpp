@@ -6,8 +6,9 @@
 #include "driver/BoundProgram.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
+#include "support/PlainText.h"
 
-#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -24,25 +25,34 @@ using driver::OptionId;
 
 static constexpr size_t kLongType = 160; // longer types are shown of a function that was asked for only
 
+static std::string placeOf(const BoundRow& row) {
+  return plainText(row.at.file + ":" + std::to_string(row.at.line) + ": " + row.name + ": ");
+}
+
 static void writeText(llvm::raw_ostream& out, const BoundReport& report, bool isAskedFor) {
   for (const BoundRow& row : report.functions) {
-    out << row.at.file << ':' << row.at.line << ": " << row.name << ": " << row.sentence << '\n';
+    out << placeOf(row) << plainText(row.sentence) << '\n';
     if (!row.type.empty() && (isAskedFor || row.type.size() <= kLongType))
-      out << "  " << row.type << '\n';
+      out << "  " << plainText(row.type) << '\n';
   }
 }
 
 // ------------------------------------------------------------------------------------------------ JSON
 
+/// JSON is UTF-8; a path need not be.
+static std::string fit(llvm::StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
+
 static void writePosition(llvm::json::OStream& json, llvm::StringRef name, const finding::Position& at) {
   json.attributeObject(name, [&] {
-    json.attribute("file", at.file);
+    json.attribute("file", fit(at.file));
     json.attribute("line", static_cast<int64_t>(at.line));
   });
 }
 
 static void writeRow(llvm::json::OStream& json, const BoundRow& row) {
-  json.attribute("name", row.name);
+  json.attribute("name", fit(row.name));
   writePosition(json, "at", row.at);
   json.attribute("cells", row.cells);
   if (row.counted != row.cells)
@@ -63,14 +73,14 @@ static void writeRow(llvm::json::OStream& json, const BoundRow& row) {
   if (!row.plus.empty())
     json.attribute("plus", row.plus);
   if (!row.type.empty())
-    json.attribute("type", row.type);
+    json.attribute("type", fit(row.type));
   json.attributeArray("grows", [&] {
     for (const driver::BoundGrowth& growth : row.growths)
       json.object([&] {
         writePosition(json, "loop", growth.loop);
         if (growth.allocation.line != 0)
           writePosition(json, "allocation", growth.allocation);
-        json.attribute("what", growth.what);
+        json.attribute("what", fit(growth.what));
         json.attribute("perRound", growth.perRound);
         json.attribute("rounds", growth.rounds);
         json.attribute("recursion", growth.isRecursion);
@@ -104,7 +114,7 @@ static Result<std::map<std::string, Earlier>> readEarlier(const std::string& pat
     return userError(path + ": cannot be read: " + buffer.getError().message());
   llvm::Expected<llvm::json::Value> value = llvm::json::parse((*buffer)->getBuffer());
   if (!value)
-    return value.takeError();
+    return userError(path + ": " + llvm::toString(value.takeError()));
   const llvm::json::Object* root = value->getAsObject();
   const llvm::json::Array* functions = root ? root->getArray("functions") : nullptr;
   if (!functions)
@@ -133,17 +143,18 @@ static void writeDifference(llvm::raw_ostream& out, const BoundReport& report, s
     auto before = earlier.find(row.at.file + ": " + row.name);
     std::string now = keeps(row.least, row.most);
     if (before == earlier.end())
-      out << row.at.file << ':' << row.at.line << ": " << row.name << ": new: " << row.sentence << '\n';
+      out << placeOf(row) << "new: " << plainText(row.sentence) << '\n';
     else {
       std::string then = keeps(before->second.least, before->second.most);
       if (before->second.cells != row.cells || then != now)
-        out << row.at.file << ':' << row.at.line << ": " << row.name << ": cells " << before->second.cells << " -> "
-            << row.cells << ", keeps " << then << " -> " << now << '\n';
+        out << placeOf(row)
+            << plainText("cells " + before->second.cells + " -> " + row.cells + ", keeps " + then + " -> " + now)
+            << '\n';
       earlier.erase(before);
     }
   }
   for (const auto& [name, row] : earlier)
-    out << name << ": gone\n";
+    out << plainText(name) << ": gone\n";
 }
 
 int bound(const driver::Arguments& arguments) {
@@ -160,8 +171,8 @@ int bound(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments),
-                              importOptionsFrom(arguments)};
+  driver::ReadOptions options{
+      commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)
@@ -170,21 +181,24 @@ int bound(const driver::Arguments& arguments) {
   driver::BoundQuery query{arguments.valuesOf(OptionId::Function), true, options.jobs};
   BoundReport report = driver::boundProgram(*read->program, query, progress);
   clearProgress();
+  say(read->notifications, arguments.has(OptionId::Quiet));
 
   std::string text;
   llvm::raw_string_ostream out(text);
   if (arguments.has(OptionId::Against))
     writeDifference(out, report, std::move(earlier));
   else if (format == "json")
-    writeJson(out, report);
+    writeJson(out, report), text = plainJson(std::move(text));
   else
     writeText(out, report, !query.functions.empty());
   if (!deliver(arguments, text))
     return BadUsage;
   if (!arguments.has(OptionId::Quiet))
-    llvm::errs() << "watertight: " << report.functions.size() << " functions allocate or release, " << report.bounded
-                 << " of them with a bound that is a number; " << report.withoutHeap << " do neither; "
-                 << llvm::format("%.1f", stopwatch.seconds()) << " s\n";
+    say(llvm::formatv(
+            "watertight: {0} functions allocate or release, {1} of them with a bound that is a number; {2} do "
+            "neither; {3:f1} s",
+            report.functions.size(), report.bounded, report.withoutHeap, stopwatch.seconds())
+            .str());
   for (const std::string& sentence : report.notThere)
     fail(sentence);
   if (!report.notThere.empty())

@@ -16,7 +16,6 @@
 namespace wt::cli {
 
 using driver::OptionId;
-using finding::Notification;
 
 static Result<const output::Format*> formatFrom(const driver::Arguments& arguments) {
   std::string name = arguments.valueOf(OptionId::Format, "text");
@@ -40,9 +39,11 @@ static llvm::Error checkWritable(const std::string& path) {
   return llvm::Error::success();
 }
 
-static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& arguments, frontend::CommandOptions commands) {
+static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& arguments,
+                                                 std::optional<frontend::CommandSet> found) {
   driver::RunOptions options;
-  options.read.commands = std::move(commands);
+  options.read.commands = commandOptionsFrom(arguments);
+  options.read.found = std::move(found);
   options.read.root = workingDirectory();
   options.read.jobs = jobsFrom(arguments);
   options.read.imports = importOptionsFrom(arguments);
@@ -70,31 +71,18 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   return options;
 }
 
-static void printNotifications(const finding::Report& report, bool isQuiet) {
-  for (const Notification& notification : report.notifications) {
-    if (isQuiet && notification.level == Notification::Level::Note)
-      continue;
-    const finding::Position& at = notification.at;
-    llvm::errs() << (at.file.empty() ? "watertight" : at.file);
-    if (at.line != 0)
-      llvm::errs() << ':' << at.line << ':' << at.column;
-    llvm::errs() << (notification.level == Notification::Level::Error ? ": error: " : ": note: ") << notification.text
-                 << '\n';
-  }
-}
-
 /// Colour where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not set.
 static bool wantsColour(const driver::Arguments& arguments) {
   return !arguments.has(OptionId::Output) && llvm::sys::Process::StandardOutHasColors() &&
          !llvm::sys::Process::GetEnv("NO_COLOR");
 }
 
-int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions commands) {
+int checkCommands(const driver::Arguments& arguments, std::optional<frontend::CommandSet> found) {
   Stopwatch stopwatch;
   Result<const output::Format*> format = formatFrom(arguments);
   if (!format)
     return fail(format.takeError());
-  Result<driver::RunOptions> options = runOptionsFrom(arguments, std::move(commands));
+  Result<driver::RunOptions> options = runOptionsFrom(arguments, std::move(found));
   if (!options)
     return fail(options.takeError());
 
@@ -105,7 +93,7 @@ int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions c
   clearProgress();
 
   const bool isQuiet = arguments.has(OptionId::Quiet);
-  printNotifications(result->report, isQuiet);
+  say(result->report.notifications, isQuiet);
   std::string text;
   llvm::raw_string_ostream out(text);
   (*format)->write(result->report, sources, {wantsColour(arguments), WT_VERSION}, out);
@@ -114,10 +102,12 @@ int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions c
   if (arguments.has(OptionId::Stats) && !writeStatistics(arguments.valueOf(OptionId::Stats), *result, stopwatch))
     return BadUsage;
   if (!isQuiet)
-    llvm::errs() << "watertight: " << summaryOf(*result, stopwatch) << '\n';
+    say("watertight: " + summaryOf(*result, stopwatch));
   return finding::exitCodeOf(result->report);
 }
 
-int check(const driver::Arguments& arguments) { return checkCommands(arguments, commandOptionsFrom(arguments)); }
+int check(const driver::Arguments& arguments) {
+  return checkCommands(arguments, std::nullopt);
+}
 
 } // namespace wt::cli

@@ -5,11 +5,13 @@
 #include "driver/ImportSpecs.h"
 #include "driver/Options.h"
 #include "driver/Progress.h"
+#include "finding/Report.h"
 #include "frontend/Frontend.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <string>
 
 namespace wt::cli {
@@ -43,8 +45,8 @@ int specs(const driver::Arguments& arguments);      // Specs.cpp
 int volume(const driver::Arguments& arguments);     // Volume.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
 
-/// The work of `check`, over the commands given.
-int checkCommands(const driver::Arguments& arguments, frontend::CommandOptions commands);
+/// The work of `check`, over commands that were found already, or over those that the arguments ask for.
+int checkCommands(const driver::Arguments& arguments, std::optional<frontend::CommandSet> found);
 
 // ---- Help.cpp
 std::string generalHelp();
@@ -54,8 +56,17 @@ std::string helpOf(const Command& command);
 /// `watertight: error: …` on standard error, one line of text each; returns BadUsage.
 int fail(llvm::Error error);
 int fail(const llvm::Twine& message);
+/// One line on standard error, with nothing in it that a terminal would obey.
+void say(const llvm::Twine& line);
+/// What is to be said about the run itself: files that did not compile, flags that were left out.
+void say(const std::vector<finding::Notification>& notifications, bool isQuiet);
 /// Writes to --output, or to standard output. False: that failed, and was said.
 bool deliver(const driver::Arguments& arguments, llvm::StringRef text);
+/// Writes to standard output; NothingFound, or BadUsage if that failed.
+int print(llvm::StringRef text);
+/// Writes a whole file or leaves it as it was: through a temporary file beside it that takes its place. False: that
+/// failed, and was said.
+bool writeFile(const std::string& path, llvm::StringRef text);
 /// A line on standard error that shows how far the run is, if that is a terminal and --quiet is not given.
 driver::Progress progressFor(const driver::Arguments& arguments);
 void clearProgress();

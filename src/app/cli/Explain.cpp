@@ -7,7 +7,6 @@
 #include "finding/Kinds.h"
 
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace wt::cli {
 
@@ -22,17 +21,19 @@ static void explainLimits() {
 
 int explain(const driver::Arguments& arguments) {
   if (arguments.files().empty()) {
+    std::string list;
     for (const finding::KindRow& kind : finding::allKinds())
-      llvm::outs() << llvm::formatv("{0,-18} {1} (CWE-{2})\n", kind.id, kind.title, kind.cwe);
-    return 0;
+      list += llvm::formatv("{0,-18} {1} (CWE-{2})\n", kind.id, kind.title, kind.cwe).str();
+    return print(list);
   }
+  std::string pages;
   for (const std::string& id : arguments.files()) {
     if (id == "limits") {
       explainLimits();
       continue;
     }
     if (auto kind = finding::kindFromId(id)) {
-      llvm::outs() << finding::pageOf(*kind);
+      pages += finding::pageOf(*kind);
       continue;
     }
     std::vector<llvm::StringRef> ids{"limits"};
@@ -42,7 +43,7 @@ int explain(const driver::Arguments& arguments) {
     return fail("unknown kind '" + id + "'" +
                 (near.empty() ? "; watertight explain lists them" : "; did you mean '" + near.str() + "'?"));
   }
-  return 0;
+  return print(pages);
 }
 
 } // namespace wt::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The `watertight` command: which subcommand is it?
 #include "app/cli/Commands.h"
+#include "app/cli/Endings.h"
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,10 +78,8 @@ static int runCommand(const Command& command, llvm::ArrayRef<std::string> words)
   Result<driver::Arguments> arguments = driver::Arguments::parse(command.bit, words);
   if (!arguments)
     return fail(arguments.takeError());
-  if (arguments->has(driver::OptionId::Help)) {
-    llvm::outs() << helpOf(command);
-    return 0;
-  }
+  if (arguments->has(driver::OptionId::Help))
+    return print(helpOf(command));
   return command.run(*arguments);
 }
 
@@ -90,14 +89,10 @@ static int main(llvm::ArrayRef<std::string> words) {
     return BadUsage;
   }
   llvm::StringRef first = words.front();
-  if (first == "--help" || first == "-h" || first == "help") {
-    llvm::outs() << generalHelp();
-    return 0;
-  }
-  if (first == "--version") {
-    llvm::outs() << "watertight " WT_VERSION " (Clang " LLVM_VERSION_STRING ")\n";
-    return 0;
-  }
+  if (first == "--help" || first == "-h" || first == "help")
+    return print(generalHelp());
+  if (first == "--version")
+    return print("watertight " WT_VERSION " (Clang " LLVM_VERSION_STRING ")\n");
   for (const Command& command : kCommands)
     if (command.name == first)
       return runCommand(command, words.drop_front());
@@ -107,6 +102,7 @@ static int main(llvm::ArrayRef<std::string> words) {
 } // namespace wt::cli
 
 int main(int argc, char** argv) {
-  std::vector<std::string> words(argv + 1, argv + argc);
-  return wt::cli::main(words);
+  wt::cli::prepareEndings();
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  return wt::cli::runToTheEnd([&] { return wt::cli::main(words); });
 }

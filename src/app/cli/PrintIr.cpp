@@ -3,6 +3,8 @@
 #include "app/cli/Commands.h"
 
 #include "ir/Printer.h"
+#include "support/CrashGuard.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -26,12 +28,17 @@ int printIr(const driver::Arguments& arguments) {
     frontend::UnitResult unit = frontend.lowerFile(command);
     isComplete &= unit.status == frontend::UnitStatus::Complete;
     for (const frontend::Diagnostic& diagnostic : unit.diagnostics)
-      llvm::errs() << diagnostic.file << ':' << diagnostic.line << ':' << diagnostic.column << ": "
-                   << (diagnostic.severity == frontend::Severity::Note ? "note: " : "error: ") << diagnostic.text << '\n';
-    if (unit.module)
-      text += ir::Printer(*unit.module).module();
+      say(diagnostic.file + ":" + llvm::Twine(diagnostic.line) + ":" + llvm::Twine(diagnostic.column) +
+          (diagnostic.severity == frontend::Severity::Note ? ": note: " : ": error: ") + diagnostic.text);
+    std::string printed;
+    if (unit.module && !runGuardedHere([&] { printed = ir::Printer(*unit.module).module(); })) {
+      fail(unit.file + ": too deep to be printed");
+      isComplete = false;
+      continue; // what was printed of it may be anything
+    }
+    text += printed;
   }
-  if (set->commands.empty() || !deliver(arguments, text))
+  if (set->commands.empty() || !deliver(arguments, plainLines(text)))
     return BadUsage;
   return isComplete ? 0 : Incomplete;
 }

@@ -6,6 +6,7 @@
 #include "driver/ProveProgram.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -78,7 +79,7 @@ static frontend::CommandOptions commandsFrom(const driver::Arguments& arguments,
 // ------------------------------------------------------------------------------------------------ the answer
 
 static void writePosition(llvm::raw_ostream& out, const finding::Position& at) {
-  out << at.file << ':' << at.line << ':' << at.column << ": ";
+  out << plainText(at.file) << ':' << at.line << ':' << at.column << ": ";
 }
 
 static void writeProbe(llvm::raw_ostream& out, const ProvedProbe& probe, bool showsProofs) {
@@ -86,7 +87,7 @@ static void writeProbe(llvm::raw_ostream& out, const ProvedProbe& probe, bool sh
   case Verdict::Proved:
     if (showsProofs) {
       writePosition(out, probe.at);
-      out << "proved: " << probe.refutation << '\n';
+      out << "proved: " << plainText(probe.refutation) << '\n';
     }
     return;
   case Verdict::MayLeak: break;
@@ -96,16 +97,16 @@ static void writeProbe(llvm::raw_ostream& out, const ProvedProbe& probe, bool sh
       writePosition(out, probe.at);
       out << (probe.answer.verdict == Verdict::Abandoned ? "abandoned at " + probe.answer.limit + ": "
                                                          : "depends on the callers: ")
-          << probe.supposition << '\n';
+          << plainText(probe.supposition) << '\n';
     }
     return;
   }
   writePosition(out, probe.at);
-  out << "may leak: " << probe.supposition << '\n';
+  out << "may leak: " << plainText(probe.supposition) << '\n';
   for (size_t i = 1; i < probe.answer.trace.size(); ++i) {
     out << "  ";
     writePosition(out, probe.answer.trace[i].at);
-    out << probe.answer.trace[i].sentence << '\n';
+    out << plainText(probe.answer.trace[i].sentence) << '\n';
   }
 }
 
@@ -113,13 +114,13 @@ static void writeFunction(llvm::raw_ostream& out, const ProvedFunction& function
   for (const ProvedProbe& probe : function.probes)
     writeProbe(out, probe, showsProofs);
   uint64_t proved = function.count(Verdict::Proved);
-  out << function.name << ": ";
+  out << plainText(function.name) << ": ";
   if (function.isLeakFree())
     out << "proved, " << proved << (proved == 1 ? " probe" : " probes");
   else
     out << proved << " of " << function.probes.size() << " probes proved";
   for (size_t i = 0; i < function.assumptions.size(); ++i)
-    out << (i == 0 ? ", assuming that\n  " : "\n  ") << function.assumptions[i];
+    out << (i == 0 ? ", assuming that\n  " : "\n  ") << plainText(function.assumptions[i]);
   out << '\n';
 }
 
@@ -147,7 +148,7 @@ static void writeStatistics(llvm::json::OStream& json, const ProofReport& report
   json.attributeArray("functions", [&] {
     for (const ProvedFunction& function : report.functions)
       json.object([&] {
-        json.attribute("name", function.name);
+        json.attribute("name", llvm::json::isUTF8(function.name) ? function.name : llvm::json::fixUTF8(function.name));
         json.attributeArray("probes", [&] {
           for (const ProvedProbe& probe : function.probes)
             json.object([&] {
@@ -165,7 +166,8 @@ static void writeStatistics(llvm::json::OStream& json, const ProofReport& report
 static int exitCodeOf(const ProofReport& report, bool isComplete) {
   if (report.count(Verdict::MayLeak) != 0)
     return Findings;
-  bool isOpen = report.count(Verdict::Abandoned) != 0 || report.count(Verdict::DependsOnInput) != 0;
+  bool isOpen =
+      report.count(Verdict::Abandoned) != 0 || report.count(Verdict::DependsOnInput) != 0 || !report.crashed.empty();
   return isOpen || !isComplete ? Incomplete : NothingFound;
 }
 
@@ -179,7 +181,8 @@ int prove(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments)};
+  driver::ReadOptions options{
+      commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)
@@ -188,6 +191,7 @@ int prove(const driver::Arguments& arguments) {
   ProofReport report = driver::proveProgram(*read->program, *query, *mode, progress);
   double processorSeconds = stopwatch.processorSeconds();
   clearProgress();
+  say(read->notifications, arguments.has(OptionId::Quiet));
 
   std::string text;
   llvm::raw_string_ostream out(text);
@@ -196,15 +200,17 @@ int prove(const driver::Arguments& arguments) {
   if (!deliver(arguments, text))
     return BadUsage;
   if (arguments.has(OptionId::Stats)) {
-    std::error_code error;
-    llvm::raw_fd_ostream file(arguments.valueOf(OptionId::Stats), error);
-    if (error)
-      return fail(arguments.valueOf(OptionId::Stats) + ": cannot be written: " + error.message());
-    llvm::json::OStream json(file, 2);
+    std::string statistics;
+    llvm::raw_string_ostream stream(statistics);
+    llvm::json::OStream json(stream, 2);
     json.object([&] { writeStatistics(json, report, processorSeconds); });
+    if (!writeFile(arguments.valueOf(OptionId::Stats), plainJson(std::move(statistics))))
+      return BadUsage;
   }
   if (!arguments.has(OptionId::Quiet))
-    llvm::errs() << "watertight: " << summaryOf(report, stopwatch) << '\n';
+    say("watertight: " + summaryOf(report, stopwatch));
+  for (const std::string& function : report.crashed)
+    fail(function + ": the proof crashed, or ran out of stack");
   for (const std::string& sentence : report.notThere)
     fail(sentence);
   return report.notThere.empty() ? exitCodeOf(report, read->coverage.isComplete()) : BadUsage;

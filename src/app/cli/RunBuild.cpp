@@ -2,10 +2,9 @@
 // `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote. What a
 // build compiled before it failed is checked too; the exit code is that of bad input all the same.
 #include "app/cli/Commands.h"
+#include "app/cli/WatchedBuild.h"
 
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
 #include <netdb.h>
@@ -33,31 +32,25 @@ int runBuild(const driver::Arguments& arguments) {
   if (!knowsLocalhost())
     return fail("run: `bear` needs the name `localhost`, which is not known here; see /etc/hosts");
 
-  llvm::SmallString<128> folder;
-  if (std::error_code error = llvm::sys::fs::createUniqueDirectory("watertight", folder))
-    return fail("no temporary folder: " + error.message());
-  auto removeFolder = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
-  llvm::SmallString<128> database = folder;
-  llvm::sys::path::append(database, "compile_commands.json");
-
-  std::vector<llvm::StringRef> words = {*bear, "--output", database, "--"};
-  words.insert(words.end(), arguments.afterSeparator().begin(), arguments.afterSeparator().end());
-  std::string message;
-  int status = llvm::sys::ExecuteAndWait(*bear, words, std::nullopt, {}, 0, 0, &message);
-  const std::string failure = "the build failed with exit code " + std::to_string(status) + ": " +
-                              arguments.afterSeparator().front() + (message.empty() ? "" : " (" + message + ")");
+  WatchedBuild build;
+  if (llvm::Error error = build.run(*bear, arguments.afterSeparator()))
+    return fail(std::move(error));
+  const bool isBuilt = build.exitCode() == 0;
+  const std::string failure =
+      "the build failed with exit code " + std::to_string(build.exitCode()) + ": " + arguments.afterSeparator().front();
 
   frontend::CommandOptions commands;
-  commands.buildPath = database.str().str();
-  const bool isWritten = status == 0 || llvm::sys::fs::exists(database);
+  commands.buildPath = build.database();
+  const bool isWritten = isBuilt || llvm::sys::fs::exists(build.database());
   Result<frontend::CommandSet> compiled = isWritten ? frontend::findCommands(commands) : frontend::CommandSet();
   if (!compiled)
     return fail(compiled.takeError());
+  build.remove(); // before the long work, which may be ended by any signal
   if (compiled->commands.empty())
-    return fail(status == 0 ? "the build compiled nothing; if it was up to date, clean it first"
-                            : failure + "; it compiled nothing that could be checked");
-  int found = checkCommands(arguments, std::move(commands));
-  return status == 0 ? found : fail(failure + "; only what it compiled before that was checked");
+    return fail(isBuilt ? "the build compiled nothing; if it was up to date, clean it first"
+                        : failure + "; it compiled nothing that could be checked");
+  int found = checkCommands(arguments, std::move(*compiled));
+  return isBuilt ? found : fail(failure + "; only what it compiled before that was checked");
 }
 
 } // namespace wt::cli

@@ -6,6 +6,7 @@
 #include "driver/RunEngines.h"
 #include "driver/ShippedSpecs.h"
 #include "spec/Printer.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -72,13 +73,15 @@ int signatures(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments)};
+  driver::ReadOptions options{
+      commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)
     return fail(read.takeError());
   driver::Analysis analysis = driver::runEngines(*read->program, *engines, options.jobs, progress);
   clearProgress();
+  say(read->notifications, false);
 
   std::string text;
   for (size_t e = 0; e < engines->size(); ++e) {
@@ -86,7 +89,7 @@ int signatures(const driver::Arguments& arguments) {
       text += "// == " + std::string((*engines)[e]->name()) + "\n";
     text += signaturesOf(*read->program, driver::askedEngine(analysis, *engines, e), analysis, e);
   }
-  if (!deliver(arguments, text))
+  if (!deliver(arguments, plainLines(text)))
     return BadUsage;
   return read->coverage.isComplete() && analysis.functionsNotAnalysed.empty() ? 0 : Incomplete;
 }

@@ -5,6 +5,7 @@
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
 #include "engines/containers/Suggest.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -50,7 +51,10 @@ int specs(const driver::Arguments& arguments) {
   if (!read)
     return fail(read.takeError());
   clearProgress();
-  return deliver(arguments, asFile(*read->program, engines::containers::suggestRoutines(*read->program))) ? 0 : BadUsage;
+  say(read->notifications, arguments.has(OptionId::Quiet));
+  return deliver(arguments, plainLines(asFile(*read->program, engines::containers::suggestRoutines(*read->program))))
+             ? 0
+             : BadUsage;
 }
 
 } // namespace wt::cli

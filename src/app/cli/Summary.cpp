@@ -4,6 +4,7 @@
 #include "app/cli/Commands.h"
 #include "engines/Budget.h"
 #include "engines/Engine.h"
+#include "support/PlainText.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -106,12 +107,8 @@ splitLimits(const std::map<std::string, uint64_t>& all) {
 }
 
 bool writeStatistics(const std::string& path, const driver::RunResult& result, const Stopwatch& stopwatch) {
-  std::error_code error;
-  llvm::raw_fd_ostream out(path, error);
-  if (error) {
-    fail(path + ": cannot be written: " + error.message());
-    return false;
-  }
+  std::string text;
+  llvm::raw_string_ostream out(text);
   const finding::Report& report = result.report;
   auto number = [](uint64_t value) { return static_cast<int64_t>(value); };
   llvm::json::OStream json(out, 2);
@@ -132,7 +129,7 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
     json.attributeArray("givenUp", [&] {
       for (const std::string& function : result.statistics.givenUp)
-        json.value(function);
+        json.value(llvm::json::isUTF8(function) ? function : llvm::json::fixUTF8(function));
     });
     auto [counts, limits] = splitLimits(result.statistics.counts);
     writeCounts(json, "counts", counts);
@@ -150,7 +147,7 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     json.attribute("peakMegabytes", number(peakMegabytes()));
   });
   out << '\n';
-  return true;
+  return writeFile(path, plainJson(std::move(text)));
 }
 
 } // namespace wt::cli

@@ -2,6 +2,8 @@
 // What goes to the user's terminal and files: messages, progress, results.
 #include "app/cli/Commands.h"
 
+#include "support/PlainText.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,32 +16,99 @@ namespace wt::cli {
 
 using driver::OptionId;
 
+void say(const llvm::Twine& line) {
+  constexpr size_t kMost = 2000; // a path or a name of the program may be of any length
+  llvm::errs() << plainText(shortened(line.str(), kMost)) << '\n';
+}
+
 int fail(const llvm::Twine& message) {
   clearProgress();
   std::string text = message.str();
   llvm::SmallVector<llvm::StringRef, 4> lines;
   llvm::StringRef(text).split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef line : lines)
-    llvm::errs() << "watertight: error: " << line << '\n';
+    say("watertight: error: " + line);
   return BadUsage;
 }
 
 int fail(llvm::Error error) { return fail(llvm::toString(std::move(error))); }
 
-bool deliver(const driver::Arguments& arguments, llvm::StringRef text) {
-  std::string path = arguments.valueOf(OptionId::Output, "-");
+void say(const std::vector<finding::Notification>& notifications, bool isQuiet) {
+  using finding::Notification;
+  for (const Notification& notification : notifications) {
+    if (isQuiet && notification.level == Notification::Level::Note)
+      continue;
+    const finding::Position& at = notification.at;
+    std::string where = at.file.empty() ? "watertight" : at.file;
+    if (at.line != 0)
+      where += ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    say(where + (notification.level == Notification::Level::Error ? ": error: " : ": note: ") + notification.text);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ results
+
+static bool cannotBeWritten(llvm::StringRef what, std::error_code error) {
+  fail(what + ": cannot be written: " + error.message());
+  return false;
+}
+
+static bool writeTo(llvm::raw_fd_ostream& out, llvm::StringRef what, llvm::StringRef text) {
+  out << text;
+  out.flush();
+  std::error_code error = out.error();
+  out.clear_error();
+  return !error || cannotBeWritten(what, error);
+}
+
+/// Devices, pipes, and files of a folder that takes no new one.
+static bool writeInPlace(const std::string& path, llvm::StringRef text) {
   std::error_code error;
   llvm::raw_fd_ostream out(path, error);
-  if (!error) {
-    out << text;
-    out.flush();
-    error = out.error();
-    out.clear_error();
-  }
-  if (error)
-    fail((path == "-" ? "standard output" : path) + ": cannot be written: " + error.message());
-  return !error;
+  return error ? cannotBeWritten(path, error) : writeTo(out, path, text);
 }
+
+bool writeFile(const std::string& path, llvm::StringRef text) {
+  namespace fs = llvm::sys::fs;
+  llvm::SmallString<256> target;
+  if (fs::real_path(path, target)) // it is not there yet
+    target = path;
+  fs::file_status status;
+  const bool exists = !fs::status(target, status) && fs::exists(status);
+  if (exists && !fs::is_regular_file(status))
+    return writeInPlace(path, text);
+  const unsigned mode = exists ? status.permissions() : fs::all_read | fs::all_write;
+  auto file = fs::TempFile::create(target + ".%%%%%%%%.tmp", mode);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return writeInPlace(path, text);
+  }
+  bool isWritten = false;
+  {
+    llvm::raw_fd_ostream out(file->FD, /*shouldClose=*/false);
+    isWritten = writeTo(out, path, text);
+  }
+  llvm::Error error = isWritten ? file->keep(target) : file->discard();
+  if (!error)
+    return isWritten;
+  fail(path + ": cannot be written: " + llvm::toString(std::move(error)));
+  return false;
+}
+
+int print(llvm::StringRef text) {
+  std::error_code error;
+  llvm::raw_fd_ostream out("-", error);
+  if (error)
+    return cannotBeWritten("standard output", error), BadUsage;
+  return writeTo(out, "standard output", text) ? NothingFound : BadUsage;
+}
+
+bool deliver(const driver::Arguments& arguments, llvm::StringRef text) {
+  std::string path = arguments.valueOf(OptionId::Output, "-");
+  return path == "-" ? print(text) == NothingFound : writeFile(path, text);
+}
+
+// ------------------------------------------------------------------------------------------------ progress
 
 static bool showsProgress(const driver::Arguments& arguments) {
   return llvm::sys::Process::StandardErrIsDisplayed() && !arguments.has(OptionId::Quiet);

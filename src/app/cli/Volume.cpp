@@ -5,6 +5,7 @@
 #include "app/cli/LeakLog.h"
 
 #include "driver/Run.h"
+#include "support/PlainText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -95,7 +96,8 @@ int volume(const driver::Arguments& arguments) {
   if (!result)
     return fail(result.takeError());
   clearProgress();
-  return deliver(arguments, tableOf(readLeakLog((*log)->getBuffer()), result->report.findings)) ? 0 : BadUsage;
+  return deliver(arguments, plainLines(tableOf(readLeakLog((*log)->getBuffer()), result->report.findings))) ? 0
+                                                                                                            : BadUsage;
 }
 
 } // namespace wt::cli
