@@ -18,16 +18,29 @@ static void addSarif(const Array& runs, std::set<std::string>& fingerprints) {
       const Object* partial = object ? object->getObject("partialFingerprints") : nullptr;
       if (auto text = partial ? partial->getString("leakPath/v1") : std::nullopt)
         fingerprints.insert(text->str());
+      const Object* properties = object ? object->getObject("properties") : nullptr;
+      if (const Array* others = properties ? properties->getArray("otherFingerprints") : nullptr)
+        for (const llvm::json::Value& other : *others)
+          fingerprints.insert(other.getAsString().value_or("").str());
     }
+  }
+}
+
+/// A list of findings; what a finding tells beside itself counts too.
+static void addFindings(const Array& findings, std::set<std::string>& fingerprints) {
+  for (const llvm::json::Value& value : findings) {
+    const Object* finding = value.getAsObject();
+    if (auto text = finding ? finding->getString("fingerprint") : std::nullopt)
+      fingerprints.insert(text->str());
+    if (const Array* others = finding ? finding->getArray("others") : nullptr)
+      addFindings(*others, fingerprints);
   }
 }
 
 static void addJson(const Object& report, std::set<std::string>& fingerprints) {
   for (llvm::StringRef list : {"findings", "unchanged"})
     if (const Array* findings = report.getArray(list))
-      for (const llvm::json::Value& finding : *findings)
-        if (auto text = finding.getAsObject() ? finding.getAsObject()->getString("fingerprint") : std::nullopt)
-          fingerprints.insert(text->str());
+      addFindings(*findings, fingerprints);
 }
 
 Result<std::set<std::string>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path) {

@@ -41,7 +41,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   llvm::append_range(result.report.notifications,
                      specContradictions(*read->program, options.engines, analysis, options.specs));
   result.report.hasBaseline = options.hasBaseline;
-  verdict::judge(std::move(analysis.claims), options.policy, sources, result.report);
+  verdict::CodeAt code(*read->program);
+  verdict::judge(std::move(analysis.claims), options.policy, sources, &code, result.report);
   return result;
 }
 

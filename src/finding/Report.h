@@ -12,9 +12,37 @@
 
 namespace wt::finding {
 
+/// What a reader wants to know before reading on: each is a sort of its own.
+enum class Tag : uint8_t {
+#define WT_TAG(name, id, sentence) name,
+#include "finding/Tags.def"
+};
+
+/// How another finding belongs to the one that tells of it.
+enum class Relation : uint8_t {
+  SameExit,     // another object that is lost at the same place
+  SameObject,   // the same object, lost at another place
+  SameRelease,  // another use, or release, after the same release
+  SameContract, // the same mistake about the same function, elsewhere
+};
+
+struct Other {
+  Relation relation{};
+  Finding finding;
+};
+
+/// A finding as it is reported: one defect, with what else it does told inside.
+struct Reported : Finding {
+  std::vector<Tag> tags;     // in the order of the table
+  std::vector<Other> others; // in the order of finding/Order.h
+
+  Reported() = default;
+  Reported(Finding finding) : Finding(std::move(finding)) {}
+};
+
 /// A comment in the source asks not to show this finding.
 struct Suppressed {
-  Finding finding;
+  Reported finding;
   std::string by;     // the comment's marker, `NOLINT`
   std::string reason; // what the comment says beside it; may be empty
 };
@@ -39,9 +67,9 @@ struct Coverage {
 };
 
 struct Report {
-  std::vector<Finding> findings;      // in the order of Order.h
-  std::vector<Suppressed> suppressed; // in the same order
-  std::vector<Finding> unchanged;     // in the baseline already, in the same order
+  std::vector<Reported> findings;     // in the order of verdict/Rank.h
+  std::vector<Suppressed> suppressed; // in the order of Order.h
+  std::vector<Reported> unchanged;    // in the baseline already, in the order of Order.h
   bool hasBaseline = false;
   uint64_t belowThreshold = 0;        // of low confidence, shown only on request
   std::map<std::string, uint64_t> doubts; // by id: how many findings have it, those below the threshold included

@@ -3,6 +3,7 @@
 
 #include "finding/Doubts.h"
 #include "finding/Kinds.h"
+#include "finding/Tags.h"
 #include "output/JsonText.h"
 
 namespace wt::output {
@@ -42,6 +43,13 @@ void writeAbout(OStream& json, const Finding& finding) {
   json.attribute("livesUntilExit", finding.about.livesUntilExit);
   writeNames(json, "engines", finding.engines);
   writeNames(json, "disagree", finding.disagree);
+}
+
+void writeTags(OStream& json, const finding::Reported& finding) {
+  json.attributeArray("tags", [&] {
+    for (finding::Tag tag : finding.tags)
+      json.value(finding::rowOf(tag).id);
+  });
 }
 
 } // namespace wt::output

@@ -2,7 +2,7 @@
 // The properties of a finding that JSON and SARIF share, written once: a new one cannot be forgotten in one of them.
 #pragma once
 
-#include "finding/Finding.h"
+#include "finding/Report.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -10,5 +10,7 @@ namespace wt::output {
 
 /// Attributes of the object that is open: confidence and its reasons, what the finding is about, and who says so.
 void writeAbout(llvm::json::OStream& json, const finding::Finding& finding);
+/// The attribute `tags`.
+void writeTags(llvm::json::OStream& json, const finding::Reported& finding);
 
 } // namespace wt::output

@@ -4,6 +4,7 @@
 
 #include "finding/Kinds.h"
 #include "finding/Steps.h"
+#include "finding/Tags.h"
 #include "output/AboutJson.h"
 #include "output/JsonText.h"
 #include "support/PlainText.h"
@@ -22,7 +23,23 @@ static void writePosition(OStream& json, const Position& at) {
     json.attribute("macro", jsonText(at.macro));
 }
 
-static void writeFinding(OStream& json, const Finding& finding, const finding::Suppressed* suppressed) {
+/// What a finding tells beside itself: enough to find it, and to know it again in a baseline.
+static void writeOther(OStream& json, const finding::Other& other) {
+  const Finding& f = other.finding;
+  json.object([&] {
+    json.attribute("relation", finding::nameOf(other.relation));
+    json.attribute("kind", finding::rowOf(f.kind).id);
+    json.attribute("message", jsonText(f.message));
+    writePosition(json, f.at);
+    json.attribute("function", jsonText(f.function));
+    if (f.allocation.line != 0)
+      json.attributeObject("allocation", [&] { writePosition(json, f.allocation); });
+    writeAbout(json, f);
+    json.attribute("fingerprint", f.fingerprint);
+  });
+}
+
+static void writeFinding(OStream& json, const finding::Reported& finding, const finding::Suppressed* suppressed) {
   json.object([&] {
     json.attribute("kind", finding::rowOf(finding.kind).id);
     json.attribute("cwe", finding::rowOf(finding.kind).cwe);
@@ -32,6 +49,7 @@ static void writeFinding(OStream& json, const Finding& finding, const finding::S
     if (finding.allocation.line != 0)
       json.attributeObject("allocation", [&] { writePosition(json, finding.allocation); });
     writeAbout(json, finding);
+    writeTags(json, finding);
     json.attributeArray("steps", [&] {
       for (const finding::Step& step : finding::stepsToEnd(finding))
         json.object([&] {
@@ -39,6 +57,10 @@ static void writeFinding(OStream& json, const Finding& finding, const finding::S
           writePosition(json, step.at);
           json.attribute("sentence", jsonText(step.sentence));
         });
+    });
+    json.attributeArray("others", [&] {
+      for (const finding::Other& other : finding.others)
+        writeOther(json, other);
     });
     json.attribute("fingerprint", finding.fingerprint);
     if (suppressed) {
@@ -79,7 +101,7 @@ static void writeReport(const finding::Report& report, const Style& style, llvm:
     writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);
     writeCounts(json, "functionsNotAnalysed", report.coverage.functionsNotAnalysed);
     json.attributeArray("findings", [&] {
-      for (const Finding& finding : report.findings)
+      for (const finding::Reported& finding : report.findings)
         writeFinding(json, finding, nullptr);
     });
     json.attributeArray("suppressed", [&] {
@@ -87,7 +109,7 @@ static void writeReport(const finding::Report& report, const Style& style, llvm:
         writeFinding(json, suppressed.finding, &suppressed);
     });
     json.attributeArray("unchanged", [&] {
-      for (const Finding& finding : report.unchanged)
+      for (const finding::Reported& finding : report.unchanged)
         writeFinding(json, finding, nullptr);
     });
     json.attributeArray("messages", [&] {

@@ -44,8 +44,9 @@ private:
   void writeRule(const finding::KindRow& kind);
   void writeInvocation();
   void writeNotification(const Notification& notification);
-  void writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed);
+  void writeResult(const finding::Reported& finding, StringRef baselineState, const finding::Suppressed* suppressed);
   void writeFlow(const Finding& finding);
+  void writeRelated(const finding::Reported& finding);
   void writeFingerprints(const Finding& finding);
   void writeLocation(const Position& at);
   void writeMessage(StringRef key, StringRef text);
@@ -254,8 +255,28 @@ void SarifWriter::writeFingerprints(const Finding& finding) {
   });
 }
 
+/// §3.27.22: where it was allocated, and what else the same defect does.
+void SarifWriter::writeRelated(const finding::Reported& finding) {
+  int64_t id = 0;
+  auto writePlace = [&](const Position& at, StringRef text) {
+    json_.object([&] {
+      json_.attribute("id", ++id);
+      writeLocation(at);
+      writeMessage("message", text);
+    });
+  };
+  if (finding.allocation.line == 0 && finding.others.empty())
+    return;
+  json_.attributeArray("relatedLocations", [&] {
+    if (finding.allocation.line != 0)
+      writePlace(finding.allocation, "allocated here");
+    for (const finding::Other& other : finding.others)
+      writePlace(other.finding.at, "also: " + other.finding.message);
+  });
+}
+
 /// §3.27 result.
-void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, const finding::Suppressed* suppressed) {
+void SarifWriter::writeResult(const finding::Reported& finding, StringRef baselineState, const finding::Suppressed* suppressed) {
   json_.object([&] {
     json_.attribute("ruleId", finding::rowOf(finding.kind).id);
     json_.attribute("ruleIndex", static_cast<int64_t>(finding.kind));
@@ -274,14 +295,7 @@ void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, c
           });
       });
     });
-    if (finding.allocation.line != 0)
-      json_.attributeArray("relatedLocations", [&] {
-        json_.object([&] {
-          json_.attribute("id", 1);
-          writeLocation(finding.allocation);
-          writeMessage("message", "allocated here");
-        });
-      });
+    writeRelated(finding);
     writeFlow(finding);
     writeFingerprints(finding);
     if (!baselineState.empty())
@@ -293,7 +307,14 @@ void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, c
           json_.attribute("justification", jsonText(suppressed->by + ": " + suppressed->reason));
         });
       });
-    json_.attributeObject("properties", [&] { writeAbout(json_, finding); });
+    json_.attributeObject("properties", [&] {
+      writeAbout(json_, finding);
+      writeTags(json_, finding);
+      json_.attributeArray("otherFingerprints", [&] {
+        for (const finding::Other& other : finding.others)
+          json_.value(other.finding.fingerprint);
+      });
+    });
   });
 }
 
@@ -302,9 +323,9 @@ void SarifWriter::writeResult(const Finding& finding, StringRef baselineState, c
 void SarifWriter::writeLog() {
   StringRef newState = report_.hasBaseline ? "new" : "";
   auto writeResults = [&] {
-    for (const Finding& finding : report_.findings)
+    for (const finding::Reported& finding : report_.findings)
       writeResult(finding, newState, nullptr);
-    for (const Finding& finding : report_.unchanged)
+    for (const finding::Reported& finding : report_.unchanged)
       writeResult(finding, "unchanged", nullptr);
     for (const finding::Suppressed& suppressed : report_.suppressed)
       writeResult(suppressed.finding, "", &suppressed);

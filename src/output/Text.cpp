@@ -13,6 +13,7 @@
 
 #include "finding/Doubts.h"
 #include "finding/Kinds.h"
+#include "finding/Tags.h"
 #include "support/PlainText.h"
 
 #include "llvm/Support/Format.h"
@@ -30,7 +31,7 @@ public:
   TextWriter(SourceLines& sources, const Style& style, llvm::raw_ostream& out)
       : sources_(sources), style_(style), out_(out) {}
 
-  void write(const Finding& finding);
+  void write(const finding::Reported& finding);
 
 private:
   SourceLines& sources_;
@@ -40,6 +41,8 @@ private:
   void coloured(const char* code, const llvm::Twine& text);
   void writePosition(const Position& at);
   void writeSource(const Position& at);
+  void writeNote(const Position& at, const llvm::Twine& text);
+  void writeOthers(const finding::Reported& finding);
   void writeDoubts(const Finding& finding);
 };
 
@@ -89,7 +92,7 @@ void TextWriter::writeSource(const Position& at) {
   out_ << '\n';
 }
 
-void TextWriter::write(const Finding& finding) {
+void TextWriter::write(const finding::Reported& finding) {
   const finding::KindRow& kind = finding::rowOf(finding.kind);
   if (!finding.function.empty()) {
     coloured("1", plainText(finding.at.file) + ": ");
@@ -110,7 +113,65 @@ void TextWriter::write(const Finding& finding) {
     out_ << '\n';
     writeSource(step.at);
   }
+  writeOthers(finding);
+  for (finding::Tag tag : finding.tags)
+    writeNote(finding.at, finding::rowOf(tag).sentence);
   writeDoubts(finding);
+}
+
+void TextWriter::writeNote(const Position& at, const llvm::Twine& text) {
+  writePosition(at);
+  coloured("1;36", "note: ");
+  out_ << plainText(text.str()) << '\n';
+}
+
+static StringRef introductionOf(finding::Relation relation) {
+  switch (relation) {
+  case finding::Relation::SameExit:
+    return "also lost here: ";
+  case finding::Relation::SameObject:
+    return "also lost at ";
+  case finding::Relation::SameRelease:
+    return "after the same release, also: ";
+  case finding::Relation::SameContract:
+    return "the same mistake is made elsewhere: ";
+  }
+  llvm_unreachable("unknown relation");
+}
+
+/// "`b` (allocated at line 12)", "line 40", "line 52: `p` is used", "a.c:9"
+static std::string briefly(const finding::Other& other, const Finding& head) {
+  const Finding& f = other.finding;
+  std::string line = "line " + std::to_string(f.at.line);
+  switch (other.relation) {
+  case finding::Relation::SameExit: {
+    std::string what = f.about.expression.empty() ? (f.about.isHandle ? "a handle" : "memory") : "`" + f.about.expression + "`";
+    return f.allocation.line == 0 ? what : what + " (from line " + std::to_string(f.allocation.line) + ")";
+  }
+  case finding::Relation::SameObject:
+    return line;
+  case finding::Relation::SameRelease:
+    return line + ": " + f.message;
+  case finding::Relation::SameContract:
+    return f.at.file == head.at.file ? line : f.at.file + ":" + std::to_string(f.at.line);
+  }
+  llvm_unreachable("unknown relation");
+}
+
+/// One line per relation.
+void TextWriter::writeOthers(const finding::Reported& finding) {
+  constexpr unsigned kShown = 8; // more is in JSON and SARIF
+  for (size_t i = 0; i < finding.others.size();) {
+    const finding::Relation relation = finding.others[i].relation;
+    std::string list;
+    unsigned count = 0;
+    for (; i < finding.others.size() && finding.others[i].relation == relation; ++i)
+      if (++count <= kShown)
+        list += (list.empty() ? "" : ", ") + briefly(finding.others[i], finding);
+    if (count > kShown)
+      list += " and " + std::to_string(count - kShown) + " more";
+    writeNote(finding.at, introductionOf(relation) + list);
+  }
 }
 
 /// Why the confidence is not high.
@@ -120,15 +181,13 @@ void TextWriter::writeDoubts(const Finding& finding) {
   std::string reasons;
   for (const finding::Doubt& doubt : finding.doubts)
     reasons += (reasons.empty() ? "" : "; ") + finding::sentenceOf(doubt);
-  writePosition(finding.at);
-  coloured("1;36", "note: ");
-  out_ << finding::nameOf(finding.confidence()) << " confidence: " << plainText(reasons) << '\n';
+  writeNote(finding.at, finding::nameOf(finding.confidence()) + " confidence: " + reasons);
 }
 
 void writeText(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {
   TextWriter writer(sources, style, out);
   bool isFirst = true;
-  for (const Finding& finding : report.findings) {
+  for (const finding::Reported& finding : report.findings) {
     if (!isFirst)
       out << '\n';
     isFirst = false;

@@ -5,6 +5,8 @@
 #include "finding/Fingerprint.h"
 #include "finding/Order.h"
 #include "support/PlainText.h"
+#include "verdict/Groups.h"
+#include "verdict/Rank.h"
 #include "verdict/Suppressions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -79,24 +81,28 @@ static void shorten(Finding& f) {
     step.sentence = shortened(step.sentence, kMost);
 }
 
-void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, finding::Report& report) {
+void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
+           finding::Report& report) {
   std::vector<Finding> findings = merged(std::move(claims));
   addFingerprints(findings, sources);
-  for (Finding& f : findings)
-    shorten(f);
   Suppressions suppressions(sources);
   for (Finding& f : findings) {
     for (const finding::Doubt& doubt : f.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
-    if (auto comment = suppressions.of(f))
-      report.suppressed.push_back({std::move(f), std::move(comment->by), std::move(comment->reason)});
-    else if (policy.baseline.count(f.fingerprint))
-      report.unchanged.push_back(std::move(f));
-    else if (!policy.showAll && f.confidence() == finding::Confidence::Low)
+    finding::Reported reported(std::move(f));
+    reported.tags = tagsOf(reported, code);
+    shorten(reported);
+    if (auto comment = suppressions.of(reported))
+      report.suppressed.push_back({std::move(reported), std::move(comment->by), std::move(comment->reason)});
+    else if (policy.baseline.count(reported.fingerprint))
+      report.unchanged.push_back(std::move(reported));
+    else if (!policy.showAll && reported.confidence() == finding::Confidence::Low)
       ++report.belowThreshold;
     else
-      report.findings.push_back(std::move(f));
+      report.findings.push_back(std::move(reported));
   }
+  llvm::sort(report.findings, ranksBefore);
+  report.findings = grouped(std::move(report.findings), code);
 }
 
 } // namespace wt::verdict

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what the engines claim to what the user is shown: equal claims become one finding, findings get their fingerprint
-// and their order, and those the user does not want to see (commented out, in the baseline, of low confidence) are set
-// apart and counted, never dropped in silence.
+// From what the engines claim to what the user is shown: equal claims become one finding, findings get their fingerprint,
+// their tags and their order, those that are one defect become one (Groups.h), and those the user does not want to see
+// (commented out, in the baseline, of low confidence) are set apart and counted, never dropped in silence.
 #pragma once
 
 #include "finding/Report.h"
 #include "support/SourceLines.h"
+#include "verdict/CodeAt.h"
 
 #include <set>
 #include <string>
@@ -18,8 +19,10 @@ struct Policy {
   std::set<std::string> baseline; // fingerprints of findings that are known already
 };
 
-/// Fills the findings of `report`; leaves the rest of it alone.
-void judge(std::vector<finding::Finding> claims, const Policy& policy, SourceLines& sources, finding::Report& report);
+/// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what belongs
+/// together and what matters less.
+void judge(std::vector<finding::Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
+           finding::Report& report);
 
 /// Claims of the same kind about the same object at the same place, made one: the surest and shortest of them, with the
 /// names of all engines that say so. In the order of finding/Order.h.

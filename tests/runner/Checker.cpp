@@ -77,8 +77,13 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
     return userError("no `findings` in the report");
   std::vector<Reported> result;
   for (const llvm::json::Value& finding : *findings)
-    if (const Object* object = finding.getAsObject())
+    if (const Object* object = finding.getAsObject()) {
       result.push_back(readFinding(*object, caseFile));
+      if (const Array* others = object->getArray("others")) // one defect: told inside, and counted here
+        for (const llvm::json::Value& other : *others)
+          if (const Object* o = other.getAsObject())
+            result.push_back(readFinding(*o, caseFile));
+    }
   return result;
 }
 

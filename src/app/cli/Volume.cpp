@@ -24,12 +24,19 @@ static bool isSamePlace(const LeakFrame& frame, const finding::Position& at) {
   return at.line == frame.line && llvm::sys::path::filename(frame.file) == llvm::sys::path::filename(at.file);
 }
 
-/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on its path.
-static const Finding* explanationOf(const LeakRecord& record, const std::vector<Finding>& findings) {
+static bool isAbout(const LeakFrame& frame, const Finding& finding) {
+  auto isHere = [&](const finding::Step& step) { return isSamePlace(frame, step.at); };
+  return finding.kind == finding::Kind::Leak &&
+         (isSamePlace(frame, finding.allocation) || llvm::any_of(finding.path, isHere));
+}
+
+/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on its
+/// path; or that tells of one which does.
+static const Finding* explanationOf(const LeakRecord& record, const std::vector<finding::Reported>& findings) {
   for (const LeakFrame& frame : record.stack)
-    for (const Finding& finding : findings) {
-      auto isHere = [&](const finding::Step& step) { return isSamePlace(frame, step.at); };
-      if (finding.kind == finding::Kind::Leak && (isSamePlace(frame, finding.allocation) || llvm::any_of(finding.path, isHere)))
+    for (const finding::Reported& finding : findings) {
+      auto isOtherAbout = [&](const finding::Other& other) { return isAbout(frame, other.finding); };
+      if (isAbout(frame, finding) || llvm::any_of(finding.others, isOtherAbout))
         return &finding;
     }
   return nullptr;
@@ -45,7 +52,7 @@ static std::string siteOf(const LeakRecord& record) {
   return record.stack.front().function;
 }
 
-static std::string tableOf(const std::vector<LeakRecord>& records, const std::vector<Finding>& findings) {
+static std::string tableOf(const std::vector<LeakRecord>& records, const std::vector<finding::Reported>& findings) {
   std::map<std::pair<std::string, const Finding*>, uint64_t> bytes;
   uint64_t all = 0, explained = 0;
   for (const LeakRecord& record : records) {

@@ -54,7 +54,7 @@ TEST(Verdict, FindingsWithEqualTextGetDifferentFingerprintsThatSurviveAnEdit) {
   auto fingerprints = [](llvm::StringRef text, uint32_t first, uint32_t second) {
     SourceLines sources = sourcesOf(text);
     finding::Report report;
-    verdict::judge({leakAt(second), leakAt(first)}, {}, sources, report);
+    verdict::judge({leakAt(second), leakAt(first)}, {}, sources, nullptr, report);
     return std::vector<std::string>{report.findings.at(0).fingerprint, report.findings.at(1).fingerprint};
   };
   auto before = fingerprints("return -1;\nreturn -1;\n", 1, 2);
@@ -68,7 +68,7 @@ TEST(Verdict, WhatIsNotShownIsCounted) {
   low.doubts = {{finding::DoubtKind::CalleeDecides, "f"}};
   untilExit.doubts = {{finding::DoubtKind::LivesUntilExit, {}}, {finding::DoubtKind::LoopApproximated, {}}};
   finding::Report report;
-  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, {}, sources, report);
+  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, {}, sources, nullptr, report);
   EXPECT_EQ(report.findings.size(), 1u);
   EXPECT_EQ(report.suppressed.size(), 1u);
   EXPECT_EQ(report.belowThreshold, 2u);

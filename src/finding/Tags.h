@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known about each tag and each relation: their names in reports.
+#pragma once
+
+#include "finding/Report.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace wt::finding {
+
+struct TagRow {
+  llvm::StringRef id;       // `allocation-fails`
+  llvm::StringRef sentence; // "happens only if an allocation fails"
+};
+
+inline TagRow rowOf(Tag tag) {
+  static constexpr TagRow kTags[] = {
+#define WT_TAG(name, id, sentence) {id, sentence},
+#include "finding/Tags.def"
+  };
+  return kTags[static_cast<size_t>(tag)];
+}
+
+inline llvm::StringRef nameOf(Relation relation) {
+  switch (relation) {
+  case Relation::SameExit:
+    return "same-exit";
+  case Relation::SameObject:
+    return "same-object";
+  case Relation::SameRelease:
+    return "same-release";
+  case Relation::SameContract:
+    return "same-contract";
+  }
+  llvm_unreachable("unknown relation");
+}
+
+} // namespace wt::finding

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/Groups.h"
+
+#include "finding/Order.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace wt::verdict {
+
+using finding::Finding;
+using finding::Kind;
+using finding::Relation;
+using finding::Reported;
+
+namespace {
+
+constexpr size_t kManyPlaces = 3; // fewer are not a pattern
+
+bool isAfterRelease(const Finding& f) { return f.kind == Kind::DoubleFree || f.kind == Kind::UseAfterFree; }
+
+/// Where the release was that should not have been, or should have been the last thing done.
+const finding::Step* releaseOf(const Finding& f) {
+  for (const finding::Step& step : f.path)
+    if (step.kind == finding::StepKind::Release)
+      return &step;
+  return nullptr;
+}
+
+/// What two findings may have in common.
+struct Keys {
+  ir::FunctionId contract; // whose contract is broken; invalid: not known, or not in many places
+};
+
+class Grouping {
+public:
+  Grouping(std::vector<Reported> findings, const CodeAt* code) : findings_(std::move(findings)), keys_(findings_.size()) {
+    if (code)
+      findContracts(*code);
+  }
+
+  std::vector<Reported> run() {
+    std::vector<Reported> heads;
+    std::vector<const Keys*> headKeys;
+    for (size_t i = 0; i < findings_.size(); ++i) {
+      std::optional<Relation> relation;
+      size_t head = 0;
+      for (; head < heads.size() && !relation; ++head)
+        relation = relationOf(heads[head], *headKeys[head], findings_[i], keys_[i]);
+      if (relation) {
+        heads[head - 1].others.push_back({*relation, std::move(findings_[i])});
+        continue;
+      }
+      heads.push_back(std::move(findings_[i]));
+      headKeys.push_back(&keys_[i]);
+    }
+    for (Reported& head : heads)
+      llvm::stable_sort(head.others, [](const finding::Other& a, const finding::Other& b) {
+        return a.relation != b.relation ? a.relation < b.relation : comesBefore(a.finding, b.finding);
+      });
+    return heads;
+  }
+
+private:
+  std::vector<Reported> findings_;
+  std::vector<Keys> keys_; // by finding
+
+  static std::optional<Relation> relationOf(const Finding& head, const Keys& headKeys, const Finding& f, const Keys& keys) {
+    const bool isSameFunction = head.functionKey == f.functionKey && head.at.file == f.at.file;
+    if (isSameFunction && head.kind == Kind::Leak && f.kind == Kind::Leak) {
+      if (head.at.line == f.at.line)
+        return Relation::SameExit;
+      if (head.allocation.line != 0 && head.allocation == f.allocation)
+        return Relation::SameObject;
+    }
+    if (isSameFunction && isAfterRelease(head) && isAfterRelease(f)) {
+      const finding::Step *first = releaseOf(head), *second = releaseOf(f);
+      if (first && second && first->at == second->at && head.about.expression == f.about.expression)
+        return Relation::SameRelease;
+    }
+    if (headKeys.contract.isValid() && headKeys.contract == keys.contract && head.kind == f.kind)
+      return Relation::SameContract;
+    return std::nullopt;
+  }
+
+  void findContracts(const CodeAt& code) {
+    std::map<std::pair<Kind, ir::FunctionId>, std::vector<size_t>> places;
+    for (size_t i = 0; i < findings_.size(); ++i) {
+      const Finding& f = findings_[i];
+      const finding::Step* release = isAfterRelease(f) ? releaseOf(f) : nullptr;
+      const finding::Position at = release ? release->at : f.kind == Kind::Leak ? f.allocation : finding::Position();
+      ir::FunctionId callee = code.calleeAt(code.functionNamed(f.functionKey), at);
+      if (callee.isValid())
+        places[{f.kind, callee}].push_back(i);
+    }
+    for (const auto& [key, indices] : places)
+      if (indices.size() >= kManyPlaces && 2 * indices.size() >= code.callsOf(key.second))
+        for (size_t i : indices)
+          keys_[i].contract = key.second;
+  }
+};
+
+} // namespace
+
+std::vector<Reported> grouped(std::vector<Reported> findings, const CodeAt* code) {
+  return Grouping(std::move(findings), code).run();
+}
+
+} // namespace wt::verdict

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/Rank.h"
+
+#include "finding/Order.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
+
+namespace wt::verdict {
+
+using finding::Finding;
+using finding::Tag;
+using llvm::StringRef;
+
+// ------------------------------------------------------------------------------------------------ an allocation fails
+
+namespace {
+
+/// The condition `x == null`, seen through casts: which place is x?
+std::optional<ir::PlaceId> testedForNull(const ir::Body& body, ir::ExprId condition) {
+  auto stripped = [&](ir::ExprId e) {
+    while (const auto* cast = std::get_if<ir::CastExpr>(&body[e].node))
+      e = cast->operand;
+    return e;
+  };
+  const auto* test = std::get_if<ir::BinaryExpr>(&body[stripped(condition)].node);
+  if (!test || test->op != ir::BinaryOp::Equal)
+    return std::nullopt;
+  ir::ExprId left = stripped(test->left), right = stripped(test->right);
+  if (!std::holds_alternative<ir::NullExpr>(body[right].node))
+    std::swap(left, right);
+  const auto* read = std::get_if<ir::ReadExpr>(&body[left].node);
+  if (!std::holds_alternative<ir::NullExpr>(body[right].node) || !read)
+    return std::nullopt;
+  return read->place;
+}
+
+class Failures {
+public:
+  Failures(const CodeAt& code, ir::FunctionId function)
+      : program_(code.program()), body_(*program_.module[function].body) {}
+
+  /// Is some value of this place what an allocation of memory gave, directly or through temporaries?
+  bool isAllocated(ir::PlaceId place, unsigned depth = 3) const {
+    for (const ir::Block& block : body_.blocks)
+      for (const ir::Instr& instr : block.instrs) {
+        if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op); alloc && isSame(alloc->target, place))
+          return alloc->mayFail && isMemory(alloc->family);
+        if (const auto* call = std::get_if<ir::Call>(&instr.op); call && call->target && isSame(*call->target, place))
+          if (givesMemory(*call))
+            return true;
+        if (const auto* assign = std::get_if<ir::Assign>(&instr.op); assign && depth > 0 && isSame(assign->target, place))
+          if (std::optional<ir::PlaceId> source = readBy(assign->value); source && isAllocated(*source, depth - 1))
+            return true;
+      }
+    return false;
+  }
+
+private:
+  const program::Program& program_;
+  const ir::Body& body_;
+
+  bool isSame(ir::PlaceId a, ir::PlaceId b) const { return a == b || body_[a] == body_[b]; }
+  bool isMemory(ir::FamilyId family) const {
+    return llvm::is_contained({"malloc", "new", "new[]", "aligned_alloc"}, program_.module.families[family.index].name);
+  }
+  std::optional<ir::PlaceId> readBy(ir::ExprId e) const {
+    while (const auto* cast = std::get_if<ir::CastExpr>(&body_[e].node))
+      e = cast->operand;
+    const auto* read = std::get_if<ir::ReadExpr>(&body_[e].node);
+    return read ? std::optional(read->place) : std::nullopt;
+  }
+  /// A library's function whose specification allocates memory: `malloc`, `strdup`.
+  bool givesMemory(const ir::Call& call) const {
+    const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
+    if (!direct || !program_.isSpecified[direct->function.index])
+      return false;
+    for (const ir::Block& block : program_.module[direct->function].body->blocks)
+      for (const ir::Instr& instr : block.instrs)
+        if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op); alloc && alloc->mayFail && isMemory(alloc->family))
+          return true;
+    return false;
+  }
+};
+
+/// A path shows only the branches that the bug depends on.
+bool needsAFailure(const Finding& f, const CodeAt& code) {
+  ir::FunctionId function = code.functionNamed(f.functionKey);
+  if (!function.isValid())
+    return false;
+  Failures failures(code, function);
+  const ir::Body& body = *code.program().module[function].body;
+  for (const finding::Step& step : f.path) {
+    if (step.kind != finding::StepKind::Branch || !StringRef(step.sentence).ends_with(" is null"))
+      continue;
+    for (const CodePoint& point : code.instructionsAt(function, step.at))
+      if (const auto* assume = std::get_if<ir::Assume>(&code[point].op))
+        if (std::optional<ir::PlaceId> place = testedForNull(body, assume->condition))
+          if (failures.isAllocated(*place))
+            return true;
+  }
+  return false;
+}
+
+// ------------------------------------------------------------------------------------------------ tests
+
+/// By the names that projects give to folders and files of tests.
+bool isTest(StringRef path) {
+  for (auto part = llvm::sys::path::begin(path), end = llvm::sys::path::end(path); part != end; ++part) {
+    StringRef name = *part;
+    if (llvm::is_contained({"test", "tests", "testing", "testsuite", "unittest", "unittests", "regress", "fuzz", "t"}, name))
+      return true;
+  }
+  std::string stem = llvm::sys::path::stem(path).lower();
+  StringRef s = stem;
+  return s.starts_with("test_") || s.starts_with("test-") || s.ends_with("_test") || s.ends_with("-test") ||
+         s.ends_with("_unittest") || s == "test" || s == "tests";
+}
+
+} // namespace
+
+std::vector<Tag> tagsOf(const Finding& f, const CodeAt* code) {
+  std::vector<Tag> tags;
+  if (code && needsAFailure(f, *code))
+    tags.push_back(Tag::AllocationFails);
+  if (f.about.livesUntilExit || (f.kind == finding::Kind::Leak && f.function == "main"))
+    tags.push_back(Tag::ProgramEnds);
+  if (isTest(f.at.file))
+    tags.push_back(Tag::OnlyInTests);
+  return tags;
+}
+
+// ------------------------------------------------------------------------------------------------ ranking
+
+static int gravityOf(const finding::Reported& f) {
+  if (f.kind == finding::Kind::UnboundedGrowth)
+    return 0;
+  return f.kind == finding::Kind::Leak ? 2 : 1;
+}
+
+bool ranksBefore(const finding::Reported& a, const finding::Reported& b) {
+  auto rank = [](const finding::Reported& f) {
+    int tag = f.tags.empty() ? -1 : static_cast<int>(f.tags.back()); // the one that matters least
+    return std::tuple(-static_cast<int>(f.confidence()), tag, gravityOf(f));
+  };
+  auto first = rank(a), second = rank(b);
+  return first != second ? first < second : comesBefore(a, b);
+}
+
+} // namespace wt::verdict

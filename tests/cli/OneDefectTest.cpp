@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// One defect is one finding, in every form; what else it does is told inside, and known again by a baseline.
+#include "Sandbox.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace wt::testing {
+namespace {
+
+class OneDefect : public Sandbox {
+protected:
+  llvm::json::Array findingsOf(const std::string& file) const {
+    Outcome outcome = watertight({"check", file, "--format", "json", "--"});
+    auto value = llvm::json::parse(outcome.output);
+    EXPECT_TRUE(static_cast<bool>(value)) << outcome.errors;
+    return value ? *value->getAsObject()->getArray("findings") : llvm::json::Array();
+  }
+  static std::string tagsOf(const llvm::json::Value& finding) {
+    std::string text;
+    for (const llvm::json::Value& tag : *finding.getAsObject()->getArray("tags"))
+      text += (text.empty() ? "" : " ") + tag.getAsString()->str();
+    return text;
+  }
+};
+
+constexpr const char* kTwoObjects = "#include <stdlib.h>\n"
+                                    "int f(int n) {\n"
+                                    "  char *a = malloc(8);\n"
+                                    "  char *b = malloc(9);\n"
+                                    "  if (n > 3)\n"
+                                    "    return 1;\n"
+                                    "  free(a);\n"
+                                    "  free(b);\n"
+                                    "  return 0;\n"
+                                    "}\n";
+
+TEST_F(OneDefect, OfTwoObjectsLostByOneReturn) {
+  write("a.c", kTwoObjects);
+  Outcome text = watertight({"check", "a.c", "--"});
+  EXPECT_RUN(text, 1, "1 finding in");
+  EXPECT_NE(text.output.find("a.c:6:5: note: also lost here: `b` (from line 4)"), std::string::npos) << text.output;
+  Outcome sarif = watertight({"check", "a.c", "--format", "sarif", "--"});
+  EXPECT_NE(sarif.output.find("also: the memory held by `b` is lost here"), std::string::npos);
+}
+
+TEST_F(OneDefect, IsKnownAgainByABaseline) {
+  write("a.c", kTwoObjects);
+  for (const char* format : {"json", "sarif"}) {
+    watertight({"check", "a.c", "--format", format, "-o", "known", "--"});
+    EXPECT_RUN(watertight({"check", "a.c", "--baseline", "known", "--"}), 0, "nothing");
+  }
+}
+
+TEST_F(OneDefect, OfAContractThatMostCallersBreak) {
+  std::string text = "#include <stdlib.h>\nchar *make(void) { return malloc(8); }\n";
+  for (int i = 0; i < 4; ++i)
+    text += "int f" + std::to_string(i) + "(void) { char *p = make(); return p != 0; }\n";
+  write("a.c", text + "int g(void) { char *p = make(); free(p); return 0; }\n");
+  llvm::json::Array findings = findingsOf("a.c");
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].getAsObject()->getArray("others")->size(), 3u);
+  // Where few callers are wrong, each is a mistake of its own.
+  for (int i = 4; i < 9; ++i)
+    text += "int g" + std::to_string(i) + "(void) { char *p = make(); free(p); return 0; }\n";
+  write("a.c", text);
+  EXPECT_EQ(findingsOf("a.c").size(), 4u);
+}
+
+TEST_F(OneDefect, SaysWhenItMattersLess) {
+  write("a.c", "#include <stdlib.h>\n"
+               "int f(void) {\n"
+               "  char *a = malloc(8);\n"
+               "  if (!a)\n"
+               "    return 1;\n"
+               "  char *b = malloc(9);\n"
+               "  if (!b)\n"
+               "    return 1;\n"
+               "  free(a);\n"
+               "  free(b);\n"
+               "  return 0;\n"
+               "}\n"
+               "int g(int n) {\n"
+               "  char *a = malloc(8);\n"
+               "  if (n)\n"
+               "    return 1;\n"
+               "  free(a);\n"
+               "  return 0;\n"
+               "}\n");
+  llvm::json::Array findings = findingsOf("a.c");
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(tagsOf(findings[0]), "");
+  EXPECT_EQ(findings[0].getAsObject()->getString("function"), "g"); // before the one that needs luck
+  EXPECT_EQ(tagsOf(findings[1]), "allocation-fails");
+}
+
+} // namespace
+} // namespace wt::testing
