@@ -7,43 +7,81 @@
 
 namespace wt::driver {
 
+using finding::Known;
+using llvm::StringRef;
 using llvm::json::Array;
 using llvm::json::Object;
 
-static void addSarif(const Array& runs, std::set<std::string>& fingerprints) {
-  for (const llvm::json::Value& run : runs) {
-    const Array* results = run.getAsObject() ? run.getAsObject()->getArray("results") : nullptr;
-    for (const llvm::json::Value& result : results ? *results : Array()) {
-      const Object* object = result.getAsObject();
-      const Object* partial = object ? object->getObject("partialFingerprints") : nullptr;
-      if (auto text = partial ? partial->getString("leakPath/v1") : std::nullopt)
-        fingerprints.insert(text->str());
-      const Object* properties = object ? object->getObject("properties") : nullptr;
-      if (const Array* others = properties ? properties->getArray("otherFingerprints") : nullptr)
-        for (const llvm::json::Value& other : *others)
-          fingerprints.insert(other.getAsString().value_or("").str());
-    }
-  }
+static std::string textOf(const Object* object, StringRef key) {
+  return object ? object->getString(key).value_or("").str() : "";
 }
+
+// ------------------------------------------------------------------------------------------------ SARIF
+
+static finding::Position placeOf(const Object& result) {
+  const Array* locations = result.getArray("locations");
+  const Object* location = locations && !locations->empty() ? locations->front().getAsObject() : nullptr;
+  const Object* physical = location ? location->getObject("physicalLocation") : nullptr;
+  const Object* region = physical ? physical->getObject("region") : nullptr;
+  finding::Position at;
+  at.file = textOf(physical ? physical->getObject("artifactLocation") : nullptr, "uri");
+  at.line = static_cast<uint32_t>(region ? region->getInteger("startLine").value_or(0) : 0);
+  return at;
+}
+
+static void addResult(const Object& result, std::vector<Known>& known) {
+  const Object* prints = result.getObject("partialFingerprints");
+  const Array* suppressions = result.getArray("suppressions");
+  if (suppressions && !suppressions->empty())
+    return;
+  Known one{textOf(prints, "leakPath/v1"), textOf(prints, "leakPath/v2"), textOf(&result, "ruleId"),
+            textOf(result.getObject("message"), "text"), placeOf(result)};
+  if (!one.text.empty() || !one.shape.empty())
+    known.push_back(one);
+  const Object* properties = result.getObject("properties");
+  if (const Array* others = properties ? properties->getArray("others") : nullptr)
+    for (const llvm::json::Value& value : *others) {
+      const Object* other = value.getAsObject();
+      finding::Position at{textOf(other, "file"), 0, 0, ""};
+      at.line = static_cast<uint32_t>(other ? other->getInteger("line").value_or(0) : 0);
+      known.push_back({textOf(other, "fingerprint"), textOf(other, "shape"), textOf(other, "kind"), textOf(other, "message"), at});
+    }
+}
+
+static void addSarif(const Array& runs, std::vector<Known>& known) {
+  for (const llvm::json::Value& run : runs)
+    if (const Array* results = run.getAsObject() ? run.getAsObject()->getArray("results") : nullptr)
+      for (const llvm::json::Value& result : *results)
+        if (const Object* object = result.getAsObject())
+          addResult(*object, known);
+}
+
+// ------------------------------------------------------------------------------------------------ JSON
 
 /// A list of findings; what a finding tells beside itself counts too.
-static void addFindings(const Array& findings, std::set<std::string>& fingerprints) {
+static void addFindings(const Array& findings, std::vector<Known>& known) {
   for (const llvm::json::Value& value : findings) {
     const Object* finding = value.getAsObject();
-    if (auto text = finding ? finding->getString("fingerprint") : std::nullopt)
-      fingerprints.insert(text->str());
-    if (const Array* others = finding ? finding->getArray("others") : nullptr)
-      addFindings(*others, fingerprints);
+    if (!finding)
+      continue;
+    finding::Position at{textOf(finding, "file"), static_cast<uint32_t>(finding->getInteger("line").value_or(0)), 0, ""};
+    Known one{textOf(finding, "fingerprint"), textOf(finding, "shape"), textOf(finding, "kind"), textOf(finding, "message"), at};
+    if (!one.text.empty())
+      known.push_back(one);
+    if (const Array* others = finding->getArray("others"))
+      addFindings(*others, known);
   }
 }
 
-static void addJson(const Object& report, std::set<std::string>& fingerprints) {
-  for (llvm::StringRef list : {"findings", "unchanged"})
+static void addJson(const Object& report, std::vector<Known>& known) {
+  for (StringRef list : {"findings", "unchanged"})
     if (const Array* findings = report.getArray(list))
-      addFindings(*findings, fingerprints);
+      addFindings(*findings, known);
 }
 
-Result<std::set<std::string>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path) {
+// ------------------------------------------------------------------------------------------------ either
+
+Result<std::vector<Known>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path) {
   auto buffer = files.getBufferForFile(path);
   if (!buffer)
     return userError(path + ": cannot read the baseline: " + buffer.getError().message());
@@ -51,18 +89,19 @@ Result<std::set<std::string>> readBaseline(llvm::vfs::FileSystem& files, const s
   if (!value)
     return userError(path + ": the baseline is not JSON: " + llvm::toString(value.takeError()));
   const Object* object = value->getAsObject();
-  std::set<std::string> fingerprints;
+  std::vector<Known> known;
   if (const Array* runs = object ? object->getArray("runs") : nullptr)
-    addSarif(*runs, fingerprints);
+    addSarif(*runs, known);
   else if (object && object->getArray("findings"))
-    addJson(*object, fingerprints);
+    addJson(*object, known);
   else
     return userError(path + ": the baseline is neither the SARIF nor the JSON form of an earlier run");
-  for (const std::string& fingerprint : fingerprints)
-    if (!llvm::StringRef(fingerprint).starts_with((finding::kFingerprintScheme + "-").str()))
-      return userError(path + ": the baseline was written by another version, with other fingerprints ('" + fingerprint +
+  auto isOf = [](const std::string& print, StringRef scheme) { return StringRef(print).starts_with((scheme + "-").str()); };
+  for (const Known& one : known)
+    if (!isOf(one.text, finding::kFingerprintScheme) || (!one.shape.empty() && !isOf(one.shape, finding::kShapeScheme)))
+      return userError(path + ": the baseline was written by another version, with other fingerprints ('" + one.text +
                        "'); make a new one");
-  return fingerprints;
+  return known;
 }
 
 } // namespace wt::driver

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which findings are known already? The fingerprints in the SARIF or JSON form of an earlier run.
+// What did an earlier run find? Reads the JSON and the SARIF form of its report, of this version and of the one before.
 #pragma once
 
+#include "finding/Known.h"
 #include "support/Result.h"
 
 #include "llvm/Support/VirtualFileSystem.h"
 
-#include <set>
 #include <string>
+#include <vector>
 
 namespace wt::driver {
 
-Result<std::set<std::string>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path);
+/// Everything that was found and not silenced, what other findings tell of included; in the order of the file.
+Result<std::vector<finding::Known>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path);
 
 } // namespace wt::driver

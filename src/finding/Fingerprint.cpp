@@ -53,4 +53,12 @@ std::string fingerprintOf(const FingerprintParts& parts) {
   return (kFingerprintScheme + "-" + llvm::toHex(llvm::ArrayRef(digest).take_front(16), /*LowerCase=*/true)).str();
 }
 
+std::string fingerprintOf(llvm::StringRef shape, unsigned ordinal) {
+  llvm::SHA256 hash;
+  hash.update(shape);
+  hash.update("|" + std::to_string(ordinal));
+  auto digest = hash.final();
+  return (kShapeScheme + "-" + llvm::toHex(llvm::ArrayRef(digest).take_front(16), /*LowerCase=*/true)).str();
+}
+
 } // namespace wt::finding

@@ -29,6 +29,11 @@ struct FingerprintParts {
 
 std::string fingerprintOf(const FingerprintParts& parts);
 
+/// The second scheme: of the shape of the code (verdict/Shape.h), which a formatter, renamed locals and moved files leave
+/// alone. Both are written for as long as baselines of the first are around.
+inline constexpr llvm::StringRef kShapeScheme = "wt2";
+std::string fingerprintOf(llvm::StringRef shape, unsigned ordinal);
+
 /// A source line with blanks and comments taken out, so that re-indenting and annotating it changes nothing.
 std::string normalised(llvm::StringRef line);
 

@@ -29,12 +29,14 @@ enum class Relation : uint8_t {
 struct Other {
   Relation relation{};
   Finding finding;
+  std::string shape; // as of Reported
 };
 
 /// A finding as it is reported: one defect, with what else it does told inside.
 struct Reported : Finding {
   std::vector<Tag> tags;     // in the order of the table
   std::vector<Other> others; // in the order of finding/Order.h
+  std::string shape;         // the second fingerprint: Fingerprint.h; empty if the code is not known
 
   Reported() = default;
   Reported(Finding finding) : Finding(std::move(finding)) {}
@@ -71,6 +73,7 @@ struct Report {
   std::vector<Suppressed> suppressed; // in the order of Order.h
   std::vector<Reported> unchanged;    // in the baseline already, in the order of Order.h
   bool hasBaseline = false;
+  uint64_t gone = 0; // of the baseline, what was not found any more
   uint64_t belowThreshold = 0;        // of low confidence, shown only on request
   std::map<std::string, uint64_t> doubts; // by id: how many findings have it, those below the threshold included
   std::vector<Notification> notifications;

@@ -36,6 +36,7 @@ static void writeOther(OStream& json, const finding::Other& other) {
       json.attributeObject("allocation", [&] { writePosition(json, f.allocation); });
     writeAbout(json, f);
     json.attribute("fingerprint", f.fingerprint);
+    json.attribute("shape", other.shape);
   });
 }
 
@@ -63,6 +64,7 @@ static void writeFinding(OStream& json, const finding::Reported& finding, const 
         writeOther(json, other);
     });
     json.attribute("fingerprint", finding.fingerprint);
+    json.attribute("shape", finding.shape);
     if (suppressed) {
       json.attribute("suppressedBy", suppressed->by);
       json.attribute("reason", jsonText(suppressed->reason));

@@ -47,7 +47,8 @@ private:
   void writeResult(const finding::Reported& finding, StringRef baselineState, const finding::Suppressed* suppressed);
   void writeFlow(const Finding& finding);
   void writeRelated(const finding::Reported& finding);
-  void writeFingerprints(const Finding& finding);
+  void writeOther(const finding::Other& other);
+  void writeFingerprints(const finding::Reported& finding);
   void writeLocation(const Position& at);
   void writeMessage(StringRef key, StringRef text);
   void writeStrings(StringRef key, llvm::ArrayRef<std::string> values);
@@ -244,12 +245,14 @@ void SarifWriter::writeFlow(const Finding& finding) {
   });
 }
 
-void SarifWriter::writeFingerprints(const Finding& finding) {
+void SarifWriter::writeFingerprints(const finding::Reported& finding) {
   auto [entry, isNew] = lineHashes_.try_emplace(finding.at.file);
   if (isNew && !sources_.text(finding.at.file).empty())
     entry->second = lineHashes(sources_.text(finding.at.file));
   json_.attributeObject("partialFingerprints", [&] {
     json_.attribute("leakPath/v1", finding.fingerprint);
+    if (!finding.shape.empty())
+      json_.attribute("leakPath/v2", finding.shape);
     if (finding.at.line >= 1 && finding.at.line <= entry->second.size())
       json_.attribute("primaryLocationLineHash", entry->second[finding.at.line - 1]);
   });
@@ -272,6 +275,18 @@ void SarifWriter::writeRelated(const finding::Reported& finding) {
       writePlace(finding.allocation, "allocated here");
     for (const finding::Other& other : finding.others)
       writePlace(other.finding.at, "also: " + other.finding.message);
+  });
+}
+
+/// What a baseline needs to know it again.
+void SarifWriter::writeOther(const finding::Other& other) {
+  json_.object([&] {
+    json_.attribute("kind", finding::rowOf(other.finding.kind).id);
+    json_.attribute("message", jsonText(other.finding.message));
+    json_.attribute("file", jsonText(other.finding.at.file));
+    json_.attribute("line", other.finding.at.line);
+    json_.attribute("fingerprint", other.finding.fingerprint);
+    json_.attribute("shape", other.shape);
   });
 }
 
@@ -310,10 +325,11 @@ void SarifWriter::writeResult(const finding::Reported& finding, StringRef baseli
     json_.attributeObject("properties", [&] {
       writeAbout(json_, finding);
       writeTags(json_, finding);
-      json_.attributeArray("otherFingerprints", [&] {
-        for (const finding::Other& other : finding.others)
-          json_.value(other.finding.fingerprint);
-      });
+      if (!finding.others.empty())
+        json_.attributeArray("others", [&] {
+          for (const finding::Other& other : finding.others)
+            writeOther(other);
+        });
     });
   });
 }

@@ -51,7 +51,8 @@ public:
       for (; head < heads.size() && !relation; ++head)
         relation = relationOf(heads[head], *headKeys[head], findings_[i], keys_[i]);
       if (relation) {
-        heads[head - 1].others.push_back({*relation, std::move(findings_[i])});
+        std::string shape = findings_[i].shape;
+        heads[head - 1].others.push_back({*relation, std::move(findings_[i]), std::move(shape)});
         continue;
       }
       heads.push_back(std::move(findings_[i]));

@@ -7,11 +7,13 @@
 #include "support/PlainText.h"
 #include "verdict/Groups.h"
 #include "verdict/Rank.h"
+#include "verdict/Shape.h"
 #include "verdict/Suppressions.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace wt::verdict {
@@ -55,9 +57,9 @@ std::vector<Finding> merged(std::vector<Finding> claims) {
   return result;
 }
 
-static void addFingerprints(std::vector<Finding>& findings, SourceLines& sources) {
+static void addFingerprints(std::vector<finding::Reported>& findings, SourceLines& sources, const CodeAt* code) {
   std::set<std::string> taken;
-  for (Finding& f : findings) {
+  for (finding::Reported& f : findings) {
     finding::FingerprintParts parts;
     parts.kind = f.kind;
     parts.functionKey = f.functionKey;
@@ -67,8 +69,32 @@ static void addFingerprints(std::vector<Finding>& findings, SourceLines& sources
       f.fingerprint = finding::fingerprintOf(parts);
       ++parts.ordinal;
     } while (!taken.insert(f.fingerprint).second);
+    const std::string shape = code ? shapeOf(*code, f) : "";
+    for (unsigned ordinal = 0; code && (ordinal == 0 || !taken.insert(f.shape).second); ++ordinal)
+      f.shape = finding::fingerprintOf(shape, ordinal);
   }
 }
+
+/// What an earlier run knew, and which of it was found again.
+class Baseline {
+public:
+  explicit Baseline(const std::vector<finding::Known>& known) : isFound_(known.size()) {
+    for (size_t i = 0; i < known.size(); ++i)
+      byPrint_.emplace(known[i].shape.empty() ? known[i].text : known[i].shape, i);
+  }
+  bool knows(const finding::Reported& f) {
+    bool isKnown = false;
+    for (const std::string* print : {&f.shape, &f.fingerprint})
+      if (auto entry = byPrint_.find(*print); !print->empty() && entry != byPrint_.end())
+        isKnown = isFound_[entry->second] = true;
+    return isKnown;
+  }
+  uint64_t gone() const { return std::count(isFound_.begin(), isFound_.end(), false); }
+
+private:
+  std::map<std::string, size_t> byPrint_; // the shape's, where it is there
+  std::vector<bool> isFound_;
+};
 
 /// Names and expressions of generated code can be megabytes long, and a report repeats them at each step.
 static void shorten(Finding& f) {
@@ -83,24 +109,28 @@ static void shorten(Finding& f) {
 
 void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
            finding::Report& report) {
-  std::vector<Finding> findings = merged(std::move(claims));
-  addFingerprints(findings, sources);
+  std::vector<finding::Reported> findings;
+  for (Finding& f : merged(std::move(claims)))
+    findings.emplace_back(std::move(f));
+  addFingerprints(findings, sources, code);
   Suppressions suppressions(sources);
-  for (Finding& f : findings) {
-    for (const finding::Doubt& doubt : f.doubts)
+  Baseline baseline(policy.baseline);
+  for (finding::Reported& reported : findings) {
+    for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
-    finding::Reported reported(std::move(f));
     reported.tags = tagsOf(reported, code);
     shorten(reported);
+    const bool isKnown = baseline.knows(reported);
     if (auto comment = suppressions.of(reported))
       report.suppressed.push_back({std::move(reported), std::move(comment->by), std::move(comment->reason)});
-    else if (policy.baseline.count(reported.fingerprint))
+    else if (isKnown)
       report.unchanged.push_back(std::move(reported));
     else if (!policy.showAll && reported.confidence() == finding::Confidence::Low)
       ++report.belowThreshold;
     else
       report.findings.push_back(std::move(reported));
   }
+  report.gone = baseline.gone();
   llvm::sort(report.findings, ranksBefore);
   report.findings = grouped(std::move(report.findings), code);
 }

@@ -4,11 +4,11 @@
 // (commented out, in the baseline, of low confidence) are set apart and counted, never dropped in silence.
 #pragma once
 
+#include "finding/Known.h"
 #include "finding/Report.h"
 #include "support/SourceLines.h"
 #include "verdict/CodeAt.h"
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -16,7 +16,7 @@ namespace wt::verdict {
 
 struct Policy {
   bool showAll = false;           // also low confidence, and memory that lives until the process ends
-  std::set<std::string> baseline; // fingerprints of findings that are known already
+  std::vector<finding::Known> baseline; // known already
 };
 
 /// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what belongs

@@ -44,6 +44,7 @@ int bound(const driver::Arguments& arguments);      // Bound.cpp
 int specs(const driver::Arguments& arguments);      // Specs.cpp
 int volume(const driver::Arguments& arguments);     // Volume.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
+int diff(const driver::Arguments& arguments);       // Diff.cpp
 
 /// The work of `check`, over commands that were found already, or over those that the arguments ask for.
 int checkCommands(const driver::Arguments& arguments, std::optional<frontend::CommandSet> found);

@@ -59,6 +59,10 @@ static constexpr Command kCommands[] = {
      "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place where\n"
      "leaked memory was allocated: how many bytes, which share of all, and the finding that names it, if any.\n",
      volume},
+    {"diff", driver::Diff, "diff OLD NEW", "what is new, gone and unchanged, of two reports",
+     "OLD and NEW are what `--format json` or `--format sarif` wrote. Findings are known again when code is reformatted, when\n"
+     "locals are renamed, and when functions move to other files. Exit code 1: something is new.\n",
+     diff},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
      "Without KIND, lists the kinds.\n", explain},
 };

@@ -69,7 +69,7 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   if (!report.suppressed.empty())
     out << "; " << report.suppressed.size() << " silenced by comments";
   if (!report.unchanged.empty())
-    out << "; " << report.unchanged.size() << " in the baseline";
+    out << "; " << report.unchanged.size() << " in the baseline, " << report.gone << " of it gone";
   if (report.belowThreshold != 0)
     out << "; " << report.belowThreshold << " less sure (--all shows them, and looks for more)";
   if (!coverage.isComplete()) {

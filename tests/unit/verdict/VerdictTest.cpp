@@ -77,7 +77,7 @@ TEST(Verdict, WhatIsNotShownIsCounted) {
 
   verdict::Policy policy;
   policy.showAll = true;
-  policy.baseline = {report.findings[0].fingerprint};
+  policy.baseline = {{report.findings[0].fingerprint, "", "", "", {}}};
   finding::Report all;
   verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, policy, sources, all);
   EXPECT_EQ(all.findings.size(), 2u);
