@@ -30,6 +30,7 @@ const Format* formatNamed(llvm::StringRef name); // null: there is none
 
 void writeText(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
 void writeSarif(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
+void writeHtml(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
 void writeJson(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
 
 } // namespace wt::output
