@@ -105,6 +105,15 @@ Result<Arguments> Arguments::parse(Commands command, llvm::ArrayRef<std::string>
   return result;
 }
 
+llvm::Error Arguments::addFromProject(const OptionRow& option, const std::string& value) {
+  std::vector<std::string>& values = values_[static_cast<size_t>(option.id)];
+  std::vector<std::string> given = std::move(values);
+  values.clear();
+  llvm::Error error = add(option, value);
+  values.insert(values.end(), given.begin(), given.end());
+  return error;
+}
+
 std::string Arguments::valueOf(OptionId id, StringRef otherwise) const {
   return has(id) ? valuesOf(id).back() : otherwise.str();
 }

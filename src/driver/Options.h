@@ -44,6 +44,8 @@ class Arguments {
 public:
   /// `words`: what stands after the command's name.
   static Result<Arguments> parse(Commands command, llvm::ArrayRef<std::string> words);
+  /// Adds what stands in a project file, as if it had been written before everything else.
+  llvm::Error addFromProject(const OptionRow& option, const std::string& value);
 
   bool has(OptionId id) const { return !valuesOf(id).empty(); }
   const std::vector<std::string>& valuesOf(OptionId id) const { return values_[static_cast<size_t>(id)]; }

@@ -140,6 +140,7 @@ llvm::Error Reader::readUnits() {
   result_.coverage.files += count;
   frontend::FrontendOptions frontendOptions;
   frontendOptions.root = options_.root;
+  frontendOptions.extraFlags = options_.extraFlags;
   auto worker = [&]() -> std::function<UnitResult(size_t)> {
     auto frontend = std::make_shared<frontend::Frontend>(frontendOptions);
     return [frontend, &set](size_t i) { return frontend->lowerFile(set->commands[i]); };

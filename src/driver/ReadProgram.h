@@ -23,6 +23,7 @@ struct ReadOptions {
   unsigned jobs = 1;
   ImportOptions imports;
   std::optional<frontend::CommandSet> found; // by the caller already: `commands` is not asked
+  std::vector<std::string> extraFlags = {};  // for the compiler, after those of every command
 };
 
 struct ReadResult {

@@ -41,6 +41,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   llvm::append_range(result.report.notifications,
                      specContradictions(*read->program, options.engines, analysis, options.specs));
   result.report.hasBaseline = options.hasBaseline;
+  result.report.failOn = options.failOn;
   verdict::CodeAt code(*read->program);
   verdict::judge(std::move(analysis.claims), options.policy, sources, &code, result.report);
   return result;

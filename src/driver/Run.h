@@ -23,6 +23,7 @@ struct RunOptions {
   std::vector<std::string> specs; // .own files of the user
   verdict::Policy policy;
   bool hasBaseline = false;
+  std::optional<finding::Confidence> failOn = finding::Confidence::Low; // finding::Report
 };
 
 /// What a run did and cost; of no interest to the findings.

@@ -16,24 +16,34 @@ using llvm::StringRef;
 
 enum class Scope : uint8_t { Line, NextLine, LineOrNext, Begin, End, File };
 
+/// What the first word after a marker is, where it stands in no brackets.
+enum class Word : uint8_t {
+  Kind,   // one of ours, if it is one; otherwise the reason begins
+  Id,     // always what the marker is about, as its tool calls it
+  Reason, // never a name
+};
+
 struct Marker {
   StringRef text;
   Scope scope;
+  Word word = Word::Reason;
 };
+
+static constexpr StringRef kOwnMarker = "watertight: ignore";
 
 /// A marker that begins with another stands before it.
 static constexpr Marker kMarkers[] = {
-    {"watertight: ignore", Scope::LineOrNext},
+    {kOwnMarker, Scope::LineOrNext, Word::Kind},
     {"NOLINTNEXTLINE", Scope::NextLine},
     {"NOLINTBEGIN", Scope::Begin},
     {"NOLINTEND", Scope::End},
     {"NOLINT", Scope::Line},
-    {"cppcheck-suppress-begin", Scope::Begin},
-    {"cppcheck-suppress-end", Scope::End},
-    {"cppcheck-suppress-file", Scope::File},
-    {"cppcheck-suppress", Scope::LineOrNext},
-    {"@infer-ignore-every", Scope::File},
-    {"@infer-ignore", Scope::LineOrNext},
+    {"cppcheck-suppress-begin", Scope::Begin, Word::Id},
+    {"cppcheck-suppress-end", Scope::End, Word::Id},
+    {"cppcheck-suppress-file", Scope::File, Word::Id},
+    {"cppcheck-suppress", Scope::LineOrNext, Word::Id},
+    {"@infer-ignore-every", Scope::File, Word::Id},
+    {"@infer-ignore", Scope::LineOrNext, Word::Id},
     {"codechecker_suppress", Scope::LineOrNext},
     {"codechecker_false_positive", Scope::LineOrNext},
     {"codechecker_intentional", Scope::LineOrNext},
@@ -129,8 +139,20 @@ struct Request {
   Suppression suppression() const { return {marker.text.str(), reason.str()}; }
 };
 
-/// The ids after a marker: `(a,b)`, `[a,b]`, or one word that is a kind or is known to another tool.
-static StringRef takeIds(StringRef& rest) {
+static bool isKnown(StringRef id) {
+  return llvm::any_of(finding::allKinds(), [&](const finding::KindRow& row) { return names(id, row.kind); });
+}
+
+/// The kind that a word was meant to be; empty: none, it is a word like any other.
+static StringRef meantBy(StringRef word) {
+  for (const finding::KindRow& row : finding::allKinds())
+    if (word.size() > 3 && word.edit_distance(row.id, /*AllowReplacements=*/true, /*MaxEditDistance=*/2) <= 2)
+      return row.id;
+  return "";
+}
+
+/// The ids after a marker: `(a,b)`, `[a,b]`, or the word that follows, where that is one.
+static StringRef takeIds(const Marker& marker, StringRef& rest) {
   for (StringRef brackets : {"()", "[]"}) {
     if (!rest.starts_with(brackets.take_front(1)))
       continue;
@@ -139,8 +161,9 @@ static StringRef takeIds(StringRef& rest) {
     return inside.split(':').first; // coverity[leaked_storage : FALSE]
   }
   StringRef word = rest.take_until([](char c) { return c == ' ' || c == ';' || c == '\t'; });
-  auto isKnown = [&](const finding::KindRow& row) { return names(word.split(',').first, row.kind); };
-  if (word.empty() || llvm::none_of(finding::allKinds(), isKnown))
+  bool isId = marker.word == Word::Id ||
+              (marker.word == Word::Kind && (isKnown(word.split(',').first) || !meantBy(word.split(',').first).empty()));
+  if (word.empty() || word.starts_with("*/") || !isId)
     return "";
   rest = rest.drop_front(word.size());
   return word;
@@ -155,7 +178,7 @@ static std::optional<Request> requestIn(StringRef comment) {
     StringRef rest = comment.drop_front(at + marker.text.size()).ltrim();
     if (marker.text == "coverity" && !rest.starts_with("["))
       continue;
-    takeIds(rest).split(request.ids, ',', -1, /*KeepEmpty=*/false);
+    takeIds(marker, rest).split(request.ids, ',', -1, /*KeepEmpty=*/false);
     for (StringRef& id : request.ids)
       id = id.trim();
     request.reason = rest.split("*/").first.trim(" \t;:,-");
@@ -175,15 +198,46 @@ Suppressions::Suppressions(SourceLines& sources) : sources_(sources) {}
 Suppressions::~Suppressions() = default;
 
 std::optional<Suppression> Suppressions::onOrAboveLine(const finding::Position& at, Kind kind) {
+  auto use = [&](const Request& request, uint32_t line) {
+    used_.insert({at.file, line});
+    return request.suppression();
+  };
   if (auto request = requestIn(commentOn(sources_.line(at.file, at.line))))
     if ((request->marker.scope == Scope::Line || request->marker.scope == Scope::LineOrNext) && request->isAbout(kind))
-      return request->suppression();
+      return use(*request, at.line);
   for (uint32_t line = at.line - 1; line >= 1 && isOnlyComment(sources_.line(at.file, line)); --line)
     if (auto request = requestIn(commentOn(sources_.line(at.file, line))))
       if ((request->marker.scope == Scope::NextLine || request->marker.scope == Scope::LineOrNext) &&
           request->isAbout(kind))
-        return request->suppression();
+        return use(*request, line);
   return std::nullopt;
+}
+
+std::vector<finding::Notification> Suppressions::complaintsIn(const std::string& file) const {
+  using finding::Notification;
+  std::vector<Notification> result;
+  StringRef rest = sources_.text(file);
+  if (!rest.contains(kOwnMarker)) // of most files there is nothing to say
+    return result;
+  for (uint32_t line = 1; !rest.empty(); ++line) {
+    auto [text, after] = rest.split('\n');
+    rest = after;
+    size_t column = text.find(kOwnMarker);
+    auto request = column == StringRef::npos ? std::nullopt : requestIn(commentOn(text));
+    if (!request || request->marker.text != kOwnMarker)
+      continue;
+    finding::Position at{file, line, static_cast<uint32_t>(column + 1), ""};
+    const StringRef* unknown = llvm::find_if(request->ids, [](StringRef id) { return !isKnown(id); });
+    if (unknown != request->ids.end()) {
+      StringRef meant = meantBy(*unknown);
+      result.push_back({Notification::Level::Warning, "suppression-unknown-kind", at,
+                        "`" + unknown->str() + "` is no kind of finding and silences nothing" +
+                            (meant.empty() ? "" : "; did you mean `" + meant.str() + "`?")});
+    } else if (!used_.contains({file, line})) {
+      result.push_back({Notification::Level::Note, "suppression-stale", at, "this comment silences nothing that is found here"});
+    }
+  }
+  return result;
 }
 
 const std::vector<Suppressions::WideRequest>& Suppressions::wideRequestsIn(StringRef file) {

@@ -121,7 +121,9 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
     reported.tags = tagsOf(reported, code);
     shorten(reported);
     const bool isKnown = baseline.knows(reported);
-    if (auto comment = suppressions.of(reported))
+    if (!policy.filter.isWanted(reported))
+      ++report.filtered;
+    else if (auto comment = suppressions.of(reported))
       report.suppressed.push_back({std::move(reported), std::move(comment->by), std::move(comment->reason)});
     else if (isKnown)
       report.unchanged.push_back(std::move(reported));
@@ -131,6 +133,10 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
       report.findings.push_back(std::move(reported));
   }
   report.gone = baseline.gone();
+  if (code)
+    for (const SourceFile& file : code->program().module.files)
+      if (!file.isSystem)
+        llvm::append_range(report.notifications, suppressions.complaintsIn(file.path));
   llvm::sort(report.findings, ranksBefore);
   report.findings = grouped(std::move(report.findings), code);
 }

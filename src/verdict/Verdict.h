@@ -14,7 +14,15 @@
 
 namespace wt::verdict {
 
+/// Which findings the user wants to hear of.
+struct Filter {
+  std::vector<std::string> only, exclude; // globs of paths, or folders; no `only`: all
+  std::vector<finding::Kind> kinds;       // none: all
+  bool isWanted(const finding::Finding& finding) const;
+};
+
 struct Policy {
+  Filter filter;
   bool showAll = false;           // also low confidence, and memory that lives until the process ends
   std::vector<finding::Known> baseline; // known already
 };

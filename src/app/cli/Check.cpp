@@ -5,6 +5,7 @@
 
 #include "driver/Baseline.h"
 #include "driver/Run.h"
+#include "finding/Kinds.h"
 #include "output/Formats.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -39,6 +40,33 @@ static llvm::Error checkWritable(const std::string& path) {
   return llvm::Error::success();
 }
 
+/// The confidence from which on a finding decides the exit code; none: never.
+static Result<std::optional<finding::Confidence>> failOnFrom(const driver::Arguments& arguments) {
+  std::string level = arguments.valueOf(OptionId::FailOn, "low");
+  for (finding::Confidence confidence : {finding::Confidence::Low, finding::Confidence::Medium, finding::Confidence::High})
+    if (finding::nameOf(confidence) == level)
+      return std::optional(confidence);
+  if (level == "never")
+    return std::optional<finding::Confidence>();
+  return userError("'--fail-on' wants low, medium, high or never, not '" + level + "'");
+}
+
+static llvm::Error readFilter(const driver::Arguments& arguments, verdict::Filter& filter) {
+  filter.only = arguments.valuesOf(OptionId::Only);
+  filter.exclude = arguments.valuesOf(OptionId::Exclude);
+  for (const std::string& list : arguments.valuesOf(OptionId::Kinds)) {
+    llvm::SmallVector<llvm::StringRef, 8> ids;
+    llvm::StringRef(list).split(ids, ',', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef id : ids) {
+      auto kind = finding::kindFromId(id.trim());
+      if (!kind)
+        return userError("unknown kind '" + id.str() + "'; watertight explain lists them");
+      filter.kinds.push_back(*kind);
+    }
+  }
+  return llvm::Error::success();
+}
+
 static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& arguments,
                                                  std::optional<frontend::CommandSet> found) {
   driver::RunOptions options;
@@ -47,6 +75,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.root = workingDirectory();
   options.read.jobs = jobsFrom(arguments);
   options.read.imports = importOptionsFrom(arguments);
+  options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
@@ -64,6 +93,12 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
     options.policy.baseline = std::move(*baseline);
     options.hasBaseline = true;
   }
+  if (llvm::Error error = readFilter(arguments, options.policy.filter))
+    return std::move(error);
+  Result<std::optional<finding::Confidence>> failOn = failOnFrom(arguments);
+  if (!failOn)
+    return failOn.takeError();
+  options.failOn = *failOn;
   for (OptionId file : {OptionId::Output, OptionId::Stats})
     if (arguments.has(file))
       if (llvm::Error error = checkWritable(arguments.valueOf(file)))

@@ -3,6 +3,9 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Endings.h"
 
+#include "driver/ProjectFile.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -78,12 +81,24 @@ static int unknownCommand(llvm::StringRef word) {
               (near.empty() ? llvm::Twine("; see watertight --help") : "; did you mean '" + near + "'?"));
 }
 
+static bool hasConfig(const Command& command) {
+  return llvm::any_of(driver::allOptions(), [&](const driver::OptionRow& row) {
+    return row.id == driver::OptionId::Config && (row.commands & command.bit);
+  });
+}
+
 static int runCommand(const Command& command, llvm::ArrayRef<std::string> words) {
   Result<driver::Arguments> arguments = driver::Arguments::parse(command.bit, words);
   if (!arguments)
     return fail(arguments.takeError());
   if (arguments->has(driver::OptionId::Help))
     return print(helpOf(command));
+  std::string project = arguments->valueOf(driver::OptionId::Config);
+  if (project.empty() && hasConfig(command))
+    project = driver::findProjectFile(workingDirectory());
+  if (!project.empty() && project != "none")
+    if (llvm::Error error = driver::applyProjectFile(project, command.bit, *arguments))
+      return fail(std::move(error));
   return command.run(*arguments);
 }
 

@@ -182,7 +182,7 @@ int prove(const driver::Arguments& arguments) {
   if (!library)
     return fail(library.takeError());
   driver::ReadOptions options{
-      commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}};
+      commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}, arguments.valuesOf(OptionId::ExtraArg)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

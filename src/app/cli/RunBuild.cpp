@@ -5,6 +5,7 @@
 #include "app/cli/WatchedBuild.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 
 #include <netdb.h>
@@ -45,6 +46,10 @@ int runBuild(const driver::Arguments& arguments) {
   Result<frontend::CommandSet> compiled = isWritten ? frontend::findCommands(commands) : frontend::CommandSet();
   if (!compiled)
     return fail(compiled.takeError());
+  if (arguments.has(driver::OptionId::Keep) && isWritten)
+    if (auto text = llvm::MemoryBuffer::getFile(build.database()))
+      if (!writeFile(arguments.valueOf(driver::OptionId::Keep), (*text)->getBuffer()))
+        return BadUsage;
   build.remove(); // before the long work, which may be ended by any signal
   if (compiled->commands.empty())
     return fail(isBuilt ? "the build compiled nothing; if it was up to date, clean it first"

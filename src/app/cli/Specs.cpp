@@ -47,6 +47,7 @@ int specs(const driver::Arguments& arguments) {
   options.commands = std::move(commands);
   options.root = workingDirectory();
   options.jobs = jobsFrom(arguments);
+  options.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progressFor(arguments));
   if (!read)
     return fail(read.takeError());

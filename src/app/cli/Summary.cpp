@@ -70,6 +70,8 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
     out << "; " << report.suppressed.size() << " silenced by comments";
   if (!report.unchanged.empty())
     out << "; " << report.unchanged.size() << " in the baseline, " << report.gone << " of it gone";
+  if (report.filtered != 0)
+    out << "; " << report.filtered << " not wanted (--only, --exclude, --kinds)";
   if (report.belowThreshold != 0)
     out << "; " << report.belowThreshold << " less sure (--all shows them, and looks for more)";
   if (!coverage.isComplete()) {

@@ -92,6 +92,7 @@ int volume(const driver::Arguments& arguments) {
   options.read.commands.files.erase(options.read.commands.files.begin());
   options.read.root = workingDirectory();
   options.read.jobs = jobsFrom(arguments);
+  options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});

@@ -106,6 +106,9 @@ INSTANTIATE_TEST_SUITE_P(
         Comment{"return; // watertight: ignore double-free", 1, false},
         Comment{"// watertight: ignore leak\nreturn;", 2, true},
         Comment{"// watertight: ignore leak\nfoo();\nreturn;", 3, false},
+        Comment{"return; // watertight: ignore laek", 1, false}, Comment{"return; // watertight: ignore(laek)", 1, false},
+        Comment{"return; // watertight: ignore the process ends", 1, true},
+        Comment{"// cppcheck-suppress nullPointer\nreturn;", 2, false}, Comment{"// @infer-ignore NULL_DEREFERENCE\nreturn;", 2, false},
         Comment{"return; // NOLINT", 1, true}, Comment{"return; // NOLINT(bugprone-foo)", 1, false},
         Comment{"return; // NOLINT(clang-analyzer-unix.Malloc)", 1, true},
         Comment{"return; // NOLINT(bugprone-*,clang-analyzer-*)", 1, true},
@@ -120,6 +123,37 @@ INSTANTIATE_TEST_SUITE_P(
         Comment{"/* coverity[leaked_storage : FALSE] */\nreturn;", 2, true},
         Comment{"// codechecker_suppress [unix.Malloc] by design\nreturn;", 2, true},
         Comment{"// codechecker_suppress [core.NullDereference] no\nreturn;", 2, false}));
+
+TEST(Suppression, OfNoUseIsTold) {
+  SourceLines sources = sourcesOf("a(); // watertight: ignore laek\n"
+                                  "b(); // watertight: ignore leak wanted\n"
+                                  "c(); // watertight: ignore leak not wanted any more\n"
+                                  "d(); // NOLINT\n"
+                                  "puts(\"watertight: ignore leak\");\n");
+  verdict::Suppressions suppressions(sources);
+  EXPECT_FALSE(suppressions.of(leakAt(1)));
+  EXPECT_TRUE(suppressions.of(leakAt(2)));
+  auto complaints = suppressions.complaintsIn("a.c");
+  ASSERT_EQ(complaints.size(), 2u);
+  EXPECT_EQ(complaints[0].text, "`laek` is no kind of finding and silences nothing; did you mean `leak`?");
+  EXPECT_EQ(complaints[0].at.line, 1u);
+  EXPECT_EQ(complaints[1].id, "suppression-stale");
+  EXPECT_EQ(complaints[1].at.line, 3u);
+}
+
+TEST(Filter, ByPathAndKind) {
+  auto isWanted = [](const verdict::Filter& filter, const char* file) {
+    Finding f = leakAt(1);
+    f.at.file = file;
+    return filter.isWanted(f);
+  };
+  EXPECT_TRUE(isWanted({}, "src/a.c"));
+  EXPECT_TRUE(isWanted({{"src"}, {}, {}}, "src/a.c"));
+  EXPECT_FALSE(isWanted({{"src"}, {}, {}}, "srcs/a.c"));
+  EXPECT_FALSE(isWanted({{}, {"third_party/"}, {}}, "third_party/x/a.c"));
+  EXPECT_FALSE(isWanted({{}, {"*_generated.c"}, {}}, "src/x_generated.c"));
+  EXPECT_FALSE(isWanted({{}, {}, {finding::Kind::DoubleFree}}, "a.c"));
+}
 
 TEST(Suppression, CountsAtTheAllocationAndKeepsTheReason) {
   SourceLines sources = sourcesOf("p = malloc(1); // watertight: ignore leak freed at exit\nreturn;\n");

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Is a finding of a kind and in a place that the user wants to hear of?
+#include "verdict/Verdict.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/GlobPattern.h"
+
+namespace wt::verdict {
+
+/// `src` and `src/` are all of the folder; in a glob, `*` stands for any text, slashes too.
+static bool matches(llvm::StringRef pattern, llvm::StringRef path) {
+  path.consume_front("./");
+  pattern.consume_front("./");
+  llvm::StringRef folder = pattern.rtrim('/');
+  if (path == folder || (path.starts_with(folder) && path.drop_front(folder.size()).starts_with("/")))
+    return true;
+  auto glob = llvm::GlobPattern::create(pattern);
+  if (glob)
+    return glob->match(path);
+  llvm::consumeError(glob.takeError());
+  return false;
+}
+
+bool Filter::isWanted(const finding::Finding& f) const {
+  auto isMatched = [&](const std::string& pattern) { return matches(pattern, f.at.file); };
+  return (only.empty() || llvm::any_of(only, isMatched)) && llvm::none_of(exclude, isMatched) &&
+         (kinds.empty() || llvm::is_contained(kinds, f.kind));
+}
+
+} // namespace wt::verdict
