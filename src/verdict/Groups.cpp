@@ -59,7 +59,7 @@ public:
       headKeys.push_back(&keys_[i]);
     }
     for (Reported& head : heads)
-      llvm::stable_sort(head.others, [](const finding::Other& a, const finding::Other& b) {
+      llvm::sort(head.others, [](const finding::Other& a, const finding::Other& b) {
         return a.relation != b.relation ? a.relation < b.relation : comesBefore(a.finding, b.finding);
       });
     return heads;

@@ -30,6 +30,7 @@ struct Command {
   llvm::StringRef usage;
   llvm::StringRef sentence;
   llvm::StringRef details; // of its help
+  llvm::StringRef exitCodes; // what they mean here: one line each
   int (*run)(const driver::Arguments&);
 };
 
@@ -52,6 +53,12 @@ int checkCommands(const driver::Arguments& arguments, std::optional<frontend::Co
 // ---- Help.cpp
 std::string generalHelp();
 std::string helpOf(const Command& command);
+
+// ---- Manual.cpp: made of the tables of commands, options, formats and engines
+/// A page for `man`.
+std::string manual();
+/// For `bash`, `zsh` or `fish`; empty: another shell.
+std::string completionFor(llvm::StringRef shell);
 
 // ---- Terminal.cpp
 /// `watertight: error: …` on standard error, one line of text each; returns BadUsage.

@@ -10,11 +10,16 @@
 
 namespace wt::cli {
 
-static constexpr llvm::StringRef kExitCodes = "Exit codes:\n"
-                                              "  0  nothing found\n"
-                                              "  1  findings\n"
-                                              "  2  bad usage or input; nothing was analysed, or only what a build compiled before it failed\n"
-                                              "  3  nothing found, but some file or function could not be analysed\n";
+/// Each line two further to the right.
+static std::string indented(llvm::StringRef text) {
+  std::string result;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    result += "  " + line.str() + "\n";
+    text = rest;
+  }
+  return result;
+}
 
 std::string generalHelp() {
   std::string text;
@@ -32,9 +37,11 @@ std::string generalHelp() {
   for (const Command& command : allCommands())
     out << llvm::formatv("  {0,-11} {1}\n", command.name, command.sentence);
   out << "  --version   the version of watertight and of the Clang in it\n"
+         "  --man       the manual, for `man -l`; --completion SHELL: a script for bash, zsh or fish\n"
          "\n"
          "Findings go to standard output, messages about the run to standard error.\n"
-      << kExitCodes;
+         "Exit codes of check:\n"
+      << indented(allCommands().front().exitCodes);
   return text;
 }
 
@@ -63,7 +70,7 @@ std::string helpOf(const Command& command) {
     std::string name = letter + "--" + option.name.str() + (option.argument.empty() ? "" : " " + option.argument.str());
     out << llvm::formatv("  {0,-24}  {1}\n", name, option.sentence) << choicesOf(option.id);
   }
-  out << "\n" << kExitCodes;
+  out << "\nExit codes:\n" << indented(command.exitCodes);
   return text;
 }
 

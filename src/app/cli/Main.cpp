@@ -13,6 +13,28 @@
 
 namespace wt::cli {
 
+static constexpr llvm::StringRef
+    kCheckCodes = "0  nothing found\n"
+                  "1  findings (of the confidence that --fail-on asks for)\n"
+                  "2  bad usage or input: nothing was analysed, or the result could not be written\n"
+                  "3  nothing found, but some file or function could not be analysed\n",
+    kRunCodes = "0  nothing found\n"
+                "1  findings (of the confidence that --fail-on asks for)\n"
+                "2  bad usage; or the build failed, and only what it compiled before that was checked\n"
+                "3  nothing found, but some file or function could not be analysed\n",
+    kProveCodes = "0  everything is proved\n"
+                  "1  something may leak\n"
+                  "2  bad usage or input\n"
+                  "3  something was given up, depends on the callers, or could not be analysed\n",
+    kReadCodes = "0  done\n"
+                 "2  bad usage or input\n"
+                 "3  done, but some file or function could not be analysed\n",
+    kDiffCodes = "0  nothing is new\n"
+                 "1  something is new\n"
+                 "2  bad usage or input\n",
+    kPlainCodes = "0  done\n"
+                  "2  bad usage or input\n";
+
 static constexpr Command kCommands[] = {
     {"check", driver::Check, "check [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]", "analyse a program and print what was found",
      "Without FILES, everything in the compile_commands.json that is found from here upwards, or in -p DIR, is\n"
@@ -22,19 +44,21 @@ static constexpr Command kCommands[] = {
      "  watertight check -p build                  the whole program that build/ describes\n"
      "  watertight check src/a.c src/b.c           these two files of it\n"
      "  watertight check a.c b.c -- -Iinclude      two files, without a description\n",
-     check},
+     kCheckCodes, check},
     {"run", driver::Run, "run [OPTIONS] -- COMMAND…", "watch a build, then check what it compiled",
      "Runs the COMMAND that builds the program, notes every compilation (with Debian's `bear`), and checks the whole.\n"
      "Only what is really compiled is seen: clean before. If the build fails, what it compiled until then is checked, and the\n"
      "exit code is 2.\n"
      "\n"
      "  make clean; watertight run -- make -j8\n",
-     runBuild},
+     kRunCodes, runBuild},
     {"ir", driver::Ir, "ir FILES… [-p DIR] [-- FLAGS…]", "print the program as the engines see it",
-     "Prints the core language that C and C++ are lowered to (docs/ir.md).\n", printIr},
+     "Prints the core language that C and C++ are lowered to (docs/ir.md).\n",
+     kReadCodes, printIr},
     {"signatures", driver::Signatures, "signatures [FILES…] [-p DIR] [--engine NAME] [-- FLAGS…]",
      "print what was found out about each function",
-     "For each function, what its callers must know: what it allocates, releases, keeps.\n", signatures},
+     "For each function, what its callers must know: what it allocates, releases, keeps.\n",
+     kReadCodes, signatures},
     {"prove", driver::Prove, "prove [FILES[:LINE]…] [-p DIR] [--function NAME] [OPTIONS] [-- FLAGS…]",
      "prove that points of a program cannot lose memory",
      "Supposes, for every point where a pointer is overwritten or ends, that it was the last one to some memory, and\n"
@@ -43,7 +67,7 @@ static constexpr Command kCommands[] = {
      "\n"
      "  watertight prove list.c --                 all points of one file, whoever may call it\n"
      "  watertight prove -p build src/list.c:42    the points of one line, in the whole program\n",
-     prove},
+     kProveCodes, prove},
     {"bound", driver::Bound, "bound [FILES…] [-p DIR] [--function NAME] [--against FILE] [OPTIONS] [-- FLAGS…]",
      "how many cells can be live at once, and which loops keep ever more",
      "For each function that allocates or releases: the most cells that are live at once, how many it leaves when it\n"
@@ -52,22 +76,23 @@ static constexpr Command kCommands[] = {
      "  watertight bound -p build                          every function\n"
      "  watertight bound server.c --function serve --      one function of one file\n"
      "  watertight bound -p build --against before.json    what a change adds to an earlier `--format json`\n",
-     bound},
+     kReadCodes, bound},
     {"specs", driver::Specs, "specs suggest [FILES…] [-p DIR] [-- FLAGS…]", "suggest specifications of container routines",
      "Prints functions through which pointers go into memory and come out again, as a file for --spec: the routines of\n"
      "hand-written containers. Check each line, and give the file to `watertight check --engines containers --spec`.\n",
-     specs},
+     kPlainCodes, specs},
     {"volume", driver::Volume, "volume LOG [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
      "say which findings explain a report of leaked bytes",
      "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place where\n"
      "leaked memory was allocated: how many bytes, which share of all, and the finding that names it, if any.\n",
-     volume},
+     kPlainCodes, volume},
     {"diff", driver::Diff, "diff OLD NEW", "what is new, gone and unchanged, of two reports",
      "OLD and NEW are what `--format json` or `--format sarif` wrote. Findings are known again when code is reformatted, when\n"
-     "locals are renamed, and when functions move to other files. Exit code 1: something is new.\n",
-     diff},
+     "locals are renamed, and when functions move to other files.\n",
+     kDiffCodes, diff},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
-     "Without KIND, lists the kinds.\n", explain},
+     "Without KIND, lists the kinds.\n",
+     kPlainCodes, explain},
 };
 
 llvm::ArrayRef<Command> allCommands() { return kCommands; }
@@ -112,6 +137,12 @@ static int main(llvm::ArrayRef<std::string> words) {
     return print(generalHelp());
   if (first == "--version")
     return print("watertight " WT_VERSION " (Clang " LLVM_VERSION_STRING ")\n");
+  if (first == "--man")
+    return print(manual());
+  if (first == "--completion") {
+    std::string script = completionFor(words.size() == 2 ? words[1] : "");
+    return script.empty() ? fail("--completion: for which shell? bash, zsh or fish") : print(script);
+  }
   for (const Command& command : kCommands)
     if (command.name == first)
       return runCommand(command, words.drop_front());
