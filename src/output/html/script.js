@@ -140,6 +140,7 @@ function detail() {
   const against = f.doubts.map(d => make('li', {}, d));
   const others = f.others.map(o => make('li', {}, o.file + ':' + o.line + ': ' + o.message));
   article.replaceChildren(
+    make('button', { class: 'back', type: 'button', onclick: () => { state.id = ''; draw(); } }, '‹ all findings'),
     make('h2', {}, f.message), make('div', { class: 'where' }, f.file + ':' + f.line + (f.function ? ' in ' + f.function : '')),
     make('div', { class: 'chips' }, ...chips),
     ...(against.length ? [make('div', {}, 'What speaks against it:'), make('ul', { class: 'why' }, ...against)] : []),
