@@ -6,6 +6,7 @@
 #include "finding/Order.h"
 #include "support/PlainText.h"
 #include "verdict/Groups.h"
+#include "verdict/Paths.h"
 #include "verdict/Rank.h"
 #include "verdict/Shape.h"
 #include "verdict/Suppressions.h"
@@ -119,6 +120,8 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
     for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
     reported.tags = tagsOf(reported, code);
+    if (!policy.showsFullPaths)
+      reported.path = shortPath(std::move(reported.path));
     shorten(reported);
     const bool isKnown = baseline.knows(reported);
     if (!policy.filter.isWanted(reported))

@@ -23,6 +23,7 @@ struct Filter {
 
 struct Policy {
   Filter filter;
+  bool showsFullPaths = false;    // all steps, however many
   bool showAll = false;           // also low confidence, and memory that lives until the process ends
   std::vector<finding::Known> baseline; // known already
 };

@@ -78,6 +78,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
+  options.policy.showsFullPaths = arguments.has(OptionId::FullPath);
   auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
   if (!limits)
     return limits.takeError();

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "verdict/Paths.h"
+
+#include <algorithm>
+
+namespace wt::verdict {
+
+using finding::Step;
+using finding::StepKind;
+
+/// What happens to the object, in contrast to how execution gets there.
+static bool isEssential(StepKind kind) {
+  switch (kind) {
+  case StepKind::Allocate:
+  case StepKind::Release:
+  case StepKind::Use:
+  case StepKind::Lose:
+    return true;
+  case StepKind::Move:
+  case StepKind::Branch:
+  case StepKind::Call:
+  case StepKind::Note:
+    return false;
+  }
+  return false;
+}
+
+/// First what is essential, then the others from the end backwards.
+static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
+  std::vector<bool> isKept(path.size());
+  size_t kept = 0;
+  auto keep = [&](size_t i) {
+    if (!isKept[i] && kept < most)
+      isKept[i] = true, ++kept;
+  };
+  for (size_t i = path.size(); i-- > 0;)
+    if (path[i].kind == StepKind::Branch) {
+      keep(i); // the one that decides
+      break;
+    }
+  for (size_t i = 0; i < path.size(); ++i)
+    if (isEssential(path[i].kind))
+      keep(i);
+  for (size_t i = path.size(); i-- > 0;)
+    keep(i);
+  return isKept;
+}
+
+std::vector<Step> shortPath(std::vector<Step> path) {
+  if (path.size() <= kMostSteps)
+    return path;
+  // Essential steps may lie apart, with a gap before each: fewer are kept until the notes about gaps fit too.
+  for (size_t most = kMostSteps - 1;; --most) {
+    std::vector<bool> isKept = chosen(path, most);
+    std::vector<Step> result;
+    for (size_t i = 0, left = 0; i < path.size(); ++i) {
+      if (isKept[i]) {
+        result.push_back(path[i]);
+        left = 0;
+        continue;
+      }
+      ++left;
+      if (i + 1 < path.size() && !isKept[i + 1])
+        continue;
+      result.push_back({StepKind::Note, path[i].at,
+                        std::to_string(left) + (left == 1 ? " step is" : " steps are") + " left out here; --full-path shows all"});
+    }
+    if (result.size() <= kMostSteps || most == 1)
+      return result;
+  }
+}
+
+} // namespace wt::verdict
