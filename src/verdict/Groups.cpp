@@ -79,7 +79,7 @@ private:
     }
     if (isSameFunction && isAfterRelease(head) && isAfterRelease(f)) {
       const finding::Step *first = releaseOf(head), *second = releaseOf(f);
-      if (first && second && first->at == second->at && head.about.expression == f.about.expression)
+      if (first && second && first->at == second->at)
         return Relation::SameRelease;
     }
     if (headKeys.contract.isValid() && headKeys.contract == keys.contract && head.kind == f.kind)

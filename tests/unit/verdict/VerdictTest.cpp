@@ -79,7 +79,7 @@ TEST(Verdict, WhatIsNotShownIsCounted) {
   policy.showAll = true;
   policy.baseline = {{report.findings[0].fingerprint, "", "", "", {}}};
   finding::Report all;
-  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, policy, sources, all);
+  verdict::judge({low, untilExit, leakAt(3), leakAt(4)}, policy, sources, nullptr, all);
   EXPECT_EQ(all.findings.size(), 2u);
   EXPECT_EQ(all.unchanged.size(), 1u);
   EXPECT_EQ(all.belowThreshold, 0u);
