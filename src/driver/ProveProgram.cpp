@@ -48,8 +48,10 @@ public:
   ProofReport run(const Progress& progress) {
     const auto& functions = program_.module.functions;
     for (uint32_t f = 0; f < functions.size(); ++f) {
-      if (progress)
-        progress("functions proved", f, functions.size());
+      if (!report(progress, "functions proved", f, functions.size())) {
+        report_.isInterrupted = true;
+        break;
+      }
       if (functions[f].body && !program_.isSpecified[f] && isAsked(functions[f]) && isOnTheLines(*functions[f].body))
         proveGuarded(ir::FunctionId(f));
     }

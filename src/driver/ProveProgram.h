@@ -40,6 +40,7 @@ struct ProofReport {
   std::vector<ProvedFunction> functions; // with at least one probe, in the order of the program
   uint64_t functionsWithoutProbes = 0;   // nothing in them can lose a pointer
   std::vector<std::string> notThere;      // of what was asked for: a function, a file, a line with nothing to run; one sentence each
+  bool isInterrupted = false;             // before all was asked
   std::vector<std::string> crashed;       // functions that nothing is known about
   std::map<std::string, uint64_t> counts; // rules applied, in a build that counts them
   uint64_t count(engines::contradiction::Verdict verdict) const;

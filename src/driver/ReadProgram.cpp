@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <atomic>
 #include <chrono>
 #include <set>
 
@@ -141,13 +142,20 @@ llvm::Error Reader::readUnits() {
   frontend::FrontendOptions frontendOptions;
   frontendOptions.root = options_.root;
   frontendOptions.extraFlags = options_.extraFlags;
-  auto worker = [&]() -> std::function<UnitResult(size_t)> {
+  std::atomic<bool> isStopped = false;
+  auto worker = [&]() -> std::function<std::optional<UnitResult>(size_t)> {
     auto frontend = std::make_shared<frontend::Frontend>(frontendOptions);
-    return [frontend, &set](size_t i) { return frontend->lowerFile(set->commands[i]); };
+    return [frontend, &set, &isStopped](size_t i) {
+      return isStopped ? std::nullopt : std::optional(frontend->lowerFile(set->commands[i]));
+    };
   };
-  makeInOrder<UnitResult>(count, options_.jobs, worker, [&](size_t i, UnitResult unit) {
-    takeUnit(std::move(unit));
-    report(progress_, "reading files", i + 1, count);
+  makeInOrder<std::optional<UnitResult>>(count, options_.jobs, worker, [&](size_t i, std::optional<UnitResult> unit) {
+    if (unit)
+      takeUnit(std::move(*unit));
+    else
+      ++result_.coverage.unitsNotAnalysed[kInterrupted];
+    if (!report(progress_, "reading files", i + 1, count))
+      isStopped = true;
   });
   result_.secondsToLower = secondsSince(start);
   return llvm::Error::success();

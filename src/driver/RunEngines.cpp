@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <atomic>
 #include <ctime>
 #include <mutex>
 #include <numeric>
@@ -53,6 +54,12 @@ public:
       finishRound(order_.knots[task.knot], task.round);
     else if (task.round == 0 || isToBeRepeated(task))
       analyse(task);
+  }
+  /// The run ends before it was this task's turn.
+  void leaveOut(const program::AnalysisOrder::Task& task) {
+    if (!task.isEndOfRound() && task.round == 0)
+      for (FunctionId function : order_.components[task.component])
+        claims_[task.component].notAnalysed.push_back({function, kInterrupted});
   }
   std::vector<ComponentClaims> takeClaims() { return std::move(claims_); }
 
@@ -210,6 +217,7 @@ private:
   const Progress& progress_;
   Analysis analysis_;
   std::mutex mutex_; // of calls to progress_
+  std::atomic<bool> isStopped_ = false;
 
   void runOne(size_t e, const std::string& name) {
     EngineRun run(program_, askedEngine(analysis_, engines_, e), analysis_.summaries[e]);
@@ -217,11 +225,14 @@ private:
     const auto& tasks = run.order().tasks;
     std::vector<double> seconds(tasks.size());
     program::runInOrder(run.order().dependencies, costsOf(run.order()), jobs_, [&](uint32_t task) {
+      if (isStopped_)
+        return run.leaveOut(tasks[task]);
       const double before = secondsOfThread();
       run.run(tasks[task]);
       seconds[task] = secondsOfThread() - before;
       std::lock_guard lock(mutex_);
-      report(progress_, "analysing functions", ++done, tasks.size());
+      if (!report(progress_, name + ": analysing functions", ++done, tasks.size()))
+        isStopped_ = true;
     });
     const std::vector<double> paths = program::longestPaths(run.order().dependencies, seconds);
     const double whole = std::accumulate(seconds.begin(), seconds.end(), 0.0);

@@ -80,6 +80,20 @@ TEST_F(Endings, OutOfThreads) {
   EXPECT_RUN(shell("ulimit -v 3000000; $W check a.c b.c --jobs 1000 --"), 2, "no thread can be started");
 }
 
+TEST_F(Endings, InterruptedRunsSayWhatIsKnown) {
+  std::string text = "#include <stdlib.h>\nint early(int n) { char *p = malloc(8); if (n) return 1; free(p); return 0; }\n";
+  for (int f = 0; f < 200; ++f) {
+    text += "int input(void);\nint f" + std::to_string(f) + "(int n) {\n  char *p = malloc(8);\n";
+    for (int i = 0; i < 100; ++i)
+      text += "  if (input() > n) n += input();\n";
+    text += "  if (n > 3) return 1;\n  free(p);\n  return 0;\n}\n";
+  }
+  write("a.c", text);
+  Outcome outcome = shell("set -m; $W check a.c --jobs 1 -o found.txt -- & sleep 2; kill -INT %1; wait %1; echo code $?", 300);
+  EXPECT_EQ(outcome.output, "code 3\n") << outcome.errors;
+  EXPECT_NE(outcome.errors.find("interrupted"), std::string::npos) << outcome.errors;
+}
+
 TEST_F(Endings, NoTemporaryFolderIsLeft) {
   if (shell("command -v bear >/dev/null && getent hosts localhost >/dev/null").exitCode != 0)
     GTEST_SKIP() << "no bear";

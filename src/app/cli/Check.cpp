@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `watertight check`: analyse, print findings, say what the run did.
 #include "app/cli/Commands.h"
+#include "app/cli/Endings.h"
 #include "app/cli/Summary.h"
 
 #include "driver/Baseline.h"
@@ -8,6 +9,7 @@
 #include "finding/Kinds.h"
 #include "output/Formats.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -96,6 +98,8 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   }
   if (llvm::Error error = readFilter(arguments, options.policy.filter))
     return std::move(error);
+  if (!llvm::is_contained({"auto", "always", "never"}, arguments.valueOf(OptionId::Color, "auto")))
+    return userError("'--color' wants auto, always or never, not '" + arguments.valueOf(OptionId::Color) + "'");
   Result<std::optional<finding::Confidence>> failOn = failOnFrom(arguments);
   if (!failOn)
     return failOn.takeError();
@@ -107,8 +111,11 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   return options;
 }
 
-/// Colour where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not set.
+/// What --color says; otherwise where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not set.
 static bool wantsColour(const driver::Arguments& arguments) {
+  std::string wish = arguments.valueOf(OptionId::Color, "auto");
+  if (wish != "auto")
+    return wish == "always";
   return !arguments.has(OptionId::Output) && llvm::sys::Process::StandardOutHasColors() &&
          !llvm::sys::Process::GetEnv("NO_COLOR");
 }
@@ -139,7 +146,7 @@ int checkCommands(const driver::Arguments& arguments, std::optional<frontend::Co
     return BadUsage;
   if (!isQuiet)
     say("watertight: " + summaryOf(*result, stopwatch));
-  return finding::exitCodeOf(result->report);
+  return isInterrupted() ? static_cast<int>(Incomplete) : finding::exitCodeOf(result->report);
 }
 
 int check(const driver::Arguments& arguments) {

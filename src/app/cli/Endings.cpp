@@ -74,6 +74,19 @@ void prepareEndings() {
     sigaction(signal, &action, nullptr);
 }
 
+// The only variable the handler can reach.
+static volatile std::sig_atomic_t wasInterrupted = 0;
+
+bool isInterrupted() {
+  static const bool isInstalled = [] {
+    struct sigaction action = {};
+    action.sa_handler = [](int) { wasInterrupted = 1; };
+    action.sa_flags = SA_RESETHAND | SA_RESTART;
+    return sigaction(SIGINT, &action, nullptr) == 0;
+  }();
+  return isInstalled && wasInterrupted != 0;
+}
+
 int runToTheEnd(llvm::function_ref<int()> command) {
   int code = BadUsage;
   if (runGuarded(kDeepStackBytes, [&] { code = command(); }))

@@ -5,6 +5,7 @@
 //   out of memory, out of threads      message, 2
 //   standard output closed or full     message, 2: a write fails instead of ending the process by a signal
 //   a crash outside of the guards      message, 2
+//   Ctrl-C during the analysis         what is known so far, 3
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -14,6 +15,9 @@ namespace wt::cli {
 /// Before anything else: handlers, and something in the place of closed standard descriptors, so that no file opened
 /// later gets their number.
 void prepareEndings();
+
+/// Did the user press Ctrl-C? From the first call on, the first one is only noted; the second ends the process.
+bool isInterrupted();
 
 /// Runs the command on a thread with a deep stack; its exit code, or BadUsage if it crashed.
 int runToTheEnd(llvm::function_ref<int()> command);

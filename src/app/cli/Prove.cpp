@@ -209,6 +209,8 @@ int prove(const driver::Arguments& arguments) {
   }
   if (!arguments.has(OptionId::Quiet))
     say("watertight: " + summaryOf(report, stopwatch));
+  if (report.isInterrupted)
+    return fail("interrupted: this is what was known until then"), Incomplete;
   for (const std::string& function : report.crashed)
     fail(function + ": the proof crashed, or ran out of stack");
   for (const std::string& sentence : report.notThere)

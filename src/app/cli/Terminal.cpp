@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What goes to the user's terminal and files: messages, progress, results.
 #include "app/cli/Commands.h"
+#include "app/cli/Endings.h"
 
 #include "support/PlainText.h"
 
@@ -110,6 +111,7 @@ bool deliver(const driver::Arguments& arguments, llvm::StringRef text) {
 
 // ------------------------------------------------------------------------------------------------ progress
 
+/// Where a person looks, and not on a terminal that understands nothing.
 static bool showsProgress(const driver::Arguments& arguments) {
   return llvm::sys::Process::StandardErrIsDisplayed() && !arguments.has(OptionId::Quiet);
 }
@@ -120,16 +122,17 @@ void clearProgress() {
 }
 
 driver::Progress progressFor(const driver::Arguments& arguments) {
-  if (!showsProgress(arguments))
-    return {};
   using Clock = std::chrono::steady_clock;
   auto last = std::make_shared<Clock::time_point>();
-  return [last](llvm::StringRef what, uint64_t done, uint64_t total) {
-    if (Clock::now() - *last < std::chrono::milliseconds(100))
-      return;
-    *last = Clock::now();
-    clearProgress();
-    llvm::errs() << what << ' ' << done << '/' << total;
+  const bool isShown = showsProgress(arguments);
+  isInterrupted(); // from now on
+  return [last, isShown](llvm::StringRef what, uint64_t done, uint64_t total) {
+    if (isShown && Clock::now() - *last >= std::chrono::milliseconds(100)) {
+      *last = Clock::now();
+      clearProgress();
+      llvm::errs() << what << ' ' << done << '/' << total;
+    }
+    return !isInterrupted();
   };
 }
 
