@@ -15,10 +15,16 @@ using driver::OptionRow;
 
 // ------------------------------------------------------------------------------------------------ man
 
-/// roff: a dash is a minus, a backslash is its own escape, and a line must not begin with a dot or a quote.
+/// roff: ASCII, a dash is a minus, a backslash is its own escape, and a line must not begin with a dot or a quote.
 static std::string roff(llvm::StringRef text) {
+  constexpr llvm::StringRef kEllipsis = "…"; // the only other character in the tables
   std::string result;
-  for (char c : text) {
+  for (; !text.empty(); text = text.drop_front()) {
+    if (text.consume_front(kEllipsis))
+      result += "...";
+    if (text.empty())
+      break;
+    char c = text.front();
     if ((c == '.' || c == '\'') && (result.empty() || result.back() == '\n'))
       result += "\\&";
     result += c == '-' ? "\\-" : c == '\\' ? "\\e" : std::string(1, c);
