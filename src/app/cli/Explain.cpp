@@ -10,13 +10,14 @@
 
 namespace wt::cli {
 
-static void explainLimits() {
-  llvm::outs()
-      << "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
-         "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
+static std::string explainLimits() {
+  std::string text =
+      "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
+      "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
   for (const engines::BudgetRow& row : driver::allBudgets())
-    llvm::outs() << llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high,
-                                  row.sentence);
+    text += llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high, row.sentence)
+                .str();
+  return text;
 }
 
 int explain(const driver::Arguments& arguments) {
@@ -29,7 +30,7 @@ int explain(const driver::Arguments& arguments) {
   std::string pages;
   for (const std::string& id : arguments.files()) {
     if (id == "limits") {
-      explainLimits();
+      pages += explainLimits();
       continue;
     }
     if (auto kind = finding::kindFromId(id)) {
