@@ -3,6 +3,7 @@
 
 #include "engines/Words.h"
 #include "engines/escape/ArrayWalks.h"
+#include "engines/escape/Inherited.h"
 #include "engines/escape/LoopOverMany.h"
 #include "engines/escape/Loss.h"
 #include "engines/escape/PathSearch.h"
@@ -68,7 +69,17 @@ public:
         addBelief(event->believed);
   }
 
+  /// Of what a field of the caller's held: that the field owns is inferred.
+  void addInferred() {
+    if (candidate_.kind != Kind::Leak || object_.kind != ObjectKind::Initial)
+      return;
+    const contract::Trust trust = trustIn(encoder_, endOf(encoder_, candidate_), candidate_.object);
+    add(trust == contract::Trust::Medium, DoubtKind::InferredField);
+    add(trust < contract::Trust::Medium, DoubtKind::MayBeEmpty);
+  }
+
   void addOfObject(const Loss& loss, Story& story) {
+    addInferred();
     // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
     add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
             isOfProgram(encoder_, object_.origin.callee),

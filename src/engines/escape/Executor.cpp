@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Executor.h"
 
+#include "engines/escape/Debts.h"
 #include "engines/escape/Guarantees.h"
 #include "program/FunctionFacts.h"
 #include "support/Overloaded.h"
@@ -23,9 +24,11 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
 class Executor : private Tables {
 public:
   Executor(const Subject& subject, std::unique_ptr<TableStore> store)
-      : Tables(*store), subject_(subject), body_(subject.body()), memory_(*store), evaluator_(*store, body_, memory_),
+      : Tables(*store), subject_(subject), body_(subject.body()),
+        debts_(store->heap, subject.contracts.holdings, subject.function), memory_(*store), evaluator_(*store, body_, memory_),
         rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_), loops_(rooms_, calls_),
         result_(std::make_unique<Encoding>(subject, std::move(store))) {
+    memory_.setDebts(debts_);
     if (subject.constants)
       heap.readConstantsFrom(*subject.constants);
   }
@@ -47,6 +50,7 @@ private:
 
   const Subject& subject_;
   const ir::Body& body_;
+  const Debts debts_;
   SymbolicMemory memory_;
   Evaluator evaluator_;
   const Rooms rooms_;

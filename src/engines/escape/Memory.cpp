@@ -6,6 +6,8 @@
 //   p: {(c, x), (¬c, y)}      *p = 3     // x := c ? 3 : x,  y := ¬c ? 3 : y
 #include "engines/escape/SymbolicMemory.h"
 
+#include "engines/escape/Debts.h"
+
 namespace wt::engines::escape {
 
 Origin SymbolicMemory::originHere(Location location) const {
@@ -200,7 +202,7 @@ void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit valu
 
 void SymbolicMemory::noteLoss(CellId cell, ValueId old) {
   for (const Entry& entry : heap[old].entries)
-    if (heap[entry.target.object].kind == ObjectKind::New) {
+    if (heap[entry.target.object].kind == ObjectKind::New || (debts_ && debts_->isOwed(entry.target.object))) {
       trace.events.push_back({EventKind::Lose, here_.step, here_.instr, Lit::yes(), {}, old, cell, {}});
       return;
     }
@@ -444,6 +446,9 @@ void SymbolicMemory::noteRelease(ObjectId object, Release now) {
 }
 
 void SymbolicMemory::loseContents(ObjectId object) {
+  for (CellId cell : debts_ ? debts_->owningFields(object) : std::vector<CellId>())
+    if (!isSet(cell))
+      noteLoss(cell, valueOf(state_, cell));
   for (CellId cell : heap[object].cells)
     if (cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset)
       noteLoss(cell, ValueId(state_.cells[cell.index]));

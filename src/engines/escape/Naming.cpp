@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Naming.h"
 
+#include "contract/Pointees.h"
+
 namespace wt::engines::escape {
 
 namespace {
@@ -22,11 +24,6 @@ std::string fieldAt(const ir::Module& module, ir::TypeId type, int64_t offset, b
     return "[…]";
   isKnown = isKnown && offset == 0;
   return "";
-}
-
-ir::TypeId pointeeOf(const ir::Module& module, ir::TypeId type) {
-  const auto* pointer = type.isValid() ? ir::typeAs<ir::PointerType>(module.types, type) : nullptr;
-  return pointer ? pointer->pointee : ir::TypeId();
 }
 
 const ir::Variable* variableOf(const Heap& heap, const Object& object) {
@@ -56,7 +53,10 @@ std::string sourceName(const Heap& heap, CellId id) {
   std::string base = sourceName(heap, object.parent);
   if (base.empty())
     return "";
-  std::string field = fieldAt(heap.module(), pointeeOf(heap.module(), heap[object.parent].type), cell.offset, isKnown);
+  const Object& holder = heap[heap[object.parent].object];
+  ir::TypeId type = variableOf(heap, holder) ? contract::pointeeOf(heap.module(), heap.body(), ir::VariableId(holder.index))
+                                             : contract::pointeeOf(heap.module(), heap[object.parent].type);
+  std::string field = fieldAt(heap.module(), type, cell.offset, isKnown);
   if (field.empty() || !isKnown)
     return "*" + base;
   return field[0] == '.' ? base + "->" + field.substr(1) : base + field;
@@ -74,7 +74,7 @@ std::string cellPath(const Heap& heap, CellId id) {
            fieldAt(heap.module(), heap.module().globals[object.index].type, cell.offset, isKnown);
   if (object.kind != ObjectKind::Initial)
     return "?";
-  std::string field = fieldAt(heap.module(), pointeeOf(heap.module(), heap[object.parent].type), cell.offset, isKnown);
+  std::string field = fieldAt(heap.module(), contract::pointeeOf(heap.module(), heap[object.parent].type), cell.offset, isKnown);
   std::string base = "*" + cellPath(heap, object.parent);
   return field.empty() ? base : "(" + base + ")" + field;
 }

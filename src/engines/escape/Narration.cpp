@@ -2,6 +2,7 @@
 #include "engines/escape/Narration.h"
 
 #include "engines/Words.h"
+#include "engines/escape/Inherited.h"
 #include "ir/Describe.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -29,6 +30,9 @@ public:
     const Object& object = encoder_.heap[candidate.object];
     switch (candidate.kind) {
     case Kind::Leak:
+      if (object.kind == ObjectKind::Initial)
+        return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here: " +
+               whyOwed(encoder_, endOf(encoder_, candidate), candidate.object);
       if (!about.about.expression.empty())
         return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here";
       return thing(candidate) + (isReleasedAround(loss) ? " is lost here: what held it is released"

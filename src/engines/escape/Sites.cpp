@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Sites.h"
 
-#include "engines/escape/EscapeRules.h"
+#include "engines/escape/Inherited.h"
 
 namespace wt::engines::escape {
 
@@ -68,6 +68,24 @@ private:
       leak.isRaise = isRaise;
       leak.round = round;
       add(object.origin.block, object.origin.instr, std::move(leak));
+    }
+    if (!isRaise && !round)
+      addInherited(state, rules);
+  }
+
+  /// What owning fields of the caller's objects held, where it is neither released nor held at the end.
+  void addInherited(const State& state, const EscapeRules& rules) {
+    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
+      const ObjectId object(i);
+      if (!debtsOf(encoder_).isOwed(object) || (!wantsLessSure_ && trustIn(encoder_, state, object) < contract::Trust::Medium))
+        continue;
+      Candidate leak;
+      leak.kind = Kind::Leak;
+      leak.guard = encoder_.graph.both(state.guard, wasThere(encoder_, object));
+      leak.condition = leak.asked = isLost(encoder_, state, rules, object);
+      leak.assumed = encoder_.trace.assumptions.size();
+      leak.object = object;
+      add(ir::BlockId(), i, std::move(leak));
     }
   }
 

@@ -24,6 +24,8 @@ struct Point {
   ir::BlockId block;
 };
 
+class Debts;
+
 class SymbolicMemory : public StateReader {
 public:
   explicit SymbolicMemory(TableStore& store) : StateReader(store) {}
@@ -31,6 +33,9 @@ public:
   Trace trace;
   Effects effects;
   Provenance provenance;
+
+  /// What the function owes from the start: that it loses is noted too.
+  void setDebts(const Debts& debts) { debts_ = &debts; }
 
   // ---- where it is
   const State& state() const { return state_; }
@@ -104,6 +109,7 @@ public:
   void changeGlobals(llvm::ArrayRef<Region> regions, bool areMany);
 
 private:
+  const Debts* debts_ = nullptr;
   std::string limitHit_;
   State state_;
   Point here_;

@@ -5,6 +5,7 @@
 
 #include "engines/escape/About.h"
 #include "engines/escape/Confidence.h"
+#include "engines/escape/Inherited.h"
 #include "engines/escape/LostBefore.h"
 #include "engines/escape/Loss.h"
 #include "engines/escape/Narration.h"
@@ -94,6 +95,9 @@ private:
     if (!story)
       return false;
     const Loss loss = lossOf(encoder_, candidate, *story);
+    const bool isInherited = candidate.kind == Kind::Leak && encoder_.heap[candidate.object].kind == ObjectKind::Initial;
+    if (isInherited && !isLostHere(encoder_, candidate.object, loss.event))
+      return false;
     Finding finding = findingAbout(encoder_, candidate, *story, loss);
     finding.doubts = doubtsOf(encoder_, {certainty_, lostDetail_}, candidate, *story, loss);
     if (finding.about.livesUntilExit)

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/FieldCalls.h"
+
+#include "contract/FieldSeen.h"
+#include "contract/PairNames.h"
+#include "support/Overloaded.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::contract {
+
+using namespace ir;
+
+namespace {
+constexpr int kMaxParts = 2;          // structures in structures, of a copy
+constexpr size_t kMaxStores = 64;     // of an effect
+constexpr uint32_t kMaxMadeHere = 16; // nodes of one effect that are new
+} // namespace
+
+FieldWalk::FieldWalk(const FlowInput& input, FunctionId function)
+    : input_(input), module_(input.module), function_(function), body_(*input.module[function].body), callees_(body_),
+      pictures_(body_, things_) {}
+
+bool FieldWalk::isPointer(TypeId type) const {
+  const auto* pointer = typeAs<PointerType>(module_.types, type);
+  return pointer && !typeAs<FunctionType>(module_.types, pointer->pointee);
+}
+
+void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
+  location_ = instr.location;
+  where_ = (block << 12 | static_cast<uint32_t>(index)) * kMaxMadeHere;
+  match(
+      instr.op,
+      [&](const Assign& op) {
+        if (typeAs<RecordType>(module_.types, body_[op.target].type))
+          assignRecord(op.target, op.value);
+        else if (isPointer(body_[op.target].type))
+          store(op.target, valueOf(op.value));
+      },
+      [&](const Alloc& op) {
+        Set made{things_.made(where_, false)};
+        if (op.mayFail)
+          made.push_back(kNull);
+        renew(made.front());
+        if (isPointer(body_[op.target].type))
+          store(op.target, things_.set(made));
+      },
+      [&](const Free& op) { release(valueOf(op.pointer)); }, [&](const Call& op) { call(op); },
+      [&](const Assume& op) { test(op.condition, true); },
+      [&](const Enter& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
+      [&](const Leave& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
+      [](const Return&) {}, [&](const Throw&) { picture_.isReached = false; });
+}
+
+// ------------------------------------------------------------------------------------------------ values and places
+
+SetId FieldWalk::valueOf(ExprId expr) {
+  return match(
+      body_[expr].node, [&](const NullExpr&) { return things_.one(kNull); },
+      [&](const StringExpr&) { return things_.one(kFixed); }, [&](const FunctionExpr&) { return things_.one(kFixed); },
+      [&](const AddressExpr& e) {
+        bool isElement = std::holds_alternative<ElementPlace>(body_[e.place].node);
+        return isElement ? things_.one(kFixed) : things_.set(addressOf(e.place)); // the middle of something
+      },
+      [&](const ReadExpr& e) { return contentOf(e.place); }, [&](const CastExpr& e) { return valueOf(e.operand); },
+      [&](const IntegerExpr& e) { return things_.one(e.value == 0 ? kNull : kFixed); },
+      [&](const BinaryExpr& e) {
+        if (e.op == BinaryOp::PointerAdd)
+          for (ThingId thing : Set(things_[valueOf(e.left)]))
+            if (Things::isNamed(thing))
+              addFate(thing, fate::kMany);
+        return things_.one(kOther);
+      },
+      [&](const auto&) { return things_.one(kOther); });
+}
+
+Set FieldWalk::addressOf(PlaceId place) {
+  return match(
+      body_[place].node, [&](const LocalPlace& p) { return Set{things_.variable(p.variable)}; },
+      [&](const GlobalPlace& p) { return Set{things_.global(p.global)}; },
+      [&](const DerefPlace& p) { return things_[valueOf(p.pointer)]; },
+      [&](const FieldPlace& p) {
+        Set parts;
+        for (ThingId object : addressOf(p.object))
+          parts.push_back(things_.part(object, {p.record, p.field}));
+        return parts;
+      },
+      [&](const ElementPlace&) { return Set{kOther}; });
+}
+
+SetId FieldWalk::contentOf(PlaceId place) {
+  if (!isPointer(body_[place].type))
+    return things_.one(kOther);
+  if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+    return contentOf(addressOf(field->object), {field->record, field->field});
+  return contentOf(addressOf(place), {});
+}
+
+SetId FieldWalk::contentOf(const Set& objects, FieldSlot slot) {
+  SetId result = things_.set({});
+  for (ThingId object : objects)
+    if (object != kNull)
+      result = things_.unite(result, Things::isNamed(object) ? pictures_.heldBy(picture_, things_.cell(object, slot))
+                                                             : things_.one(kOther));
+  return things_[result].empty() ? things_.one(kOther) : result;
+}
+
+void FieldWalk::store(PlaceId place, SetId value) {
+  if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+    store(addressOf(field->object), {field->record, field->field}, value);
+  else
+    store(addressOf(place), {}, value);
+}
+
+void FieldWalk::store(const Set& objects, FieldSlot slot, SetId value) {
+  Set named;
+  llvm::copy_if(objects, std::back_inserter(named), Things::isNamed);
+  if (named.size() != objects.size() || named.empty())
+    keep(value); // somewhere
+  for (ThingId object : named) {
+    PlaceCell cell = things_.cell(object, slot);
+    SetId before = pictures_.heldBy(picture_, cell);
+    if (seen_)
+      seen_->stored(cell, before, value);
+    picture_.cells.set(cell.index, (named.size() == 1 ? value : things_.unite(before, value)).index);
+  }
+}
+
+void FieldWalk::assignRecord(PlaceId target, ExprId value) {
+  const Set to = addressOf(target);
+  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+  const auto* record = typeAs<RecordType>(module_.types, body_[target].type);
+  const Set from = read ? addressOf(read->place) : Set();
+  for (ThingId object : to) {
+    if (!Things::isNamed(object))
+      continue;
+    if (std::holds_alternative<ZeroExpr>(body_[value].node))
+      wipe(object);
+    else if (from.size() == 1 && Things::isNamed(from.front()) && to.size() == 1)
+      copyFields(object, from.front(), record->record, kMaxParts);
+    else
+      addFate(object, fate::kClobbered);
+  }
+}
+
+void FieldWalk::copyFields(ThingId to, ThingId from, RecordId record, int depth) {
+  const std::vector<Field>& fields = module_[record].fields;
+  for (uint32_t i = 0; i < fields.size(); ++i) {
+    FieldSlot slot{record, i};
+    if (isPointer(fields[i].type))
+      store(Set{to}, slot, contentOf(Set{from}, slot));
+    else if (const auto* part = typeAs<RecordType>(module_.types, fields[i].type); part && depth > 0)
+      copyFields(things_.part(to, slot), things_.part(from, slot), part->record, depth - 1);
+  }
+}
+
+void FieldWalk::forgetInside(ThingId thing) {
+  auto isInside = [&](ThingId t) {
+    for (;; t = things_[t].base) {
+      if (t == thing)
+        return true;
+      if (things_[t].kind != ThingKind::Part)
+        return false;
+    }
+  };
+  llvm::erase_if(picture_.cells.entries(),
+                 [&](const auto& entry) { return isInside(things_[PlaceCell(entry.first)].thing); });
+}
+
+void FieldWalk::wipe(ThingId thing) {
+  forgetInside(thing);
+  addFate(thing, fate::kZeroed);
+}
+
+/// Made anew, in another round of a loop perhaps.
+void FieldWalk::renew(ThingId thing) {
+  forgetInside(thing);
+  setFate(thing, fate::kLive);
+}
+
+// ------------------------------------------------------------------------------------------------ fates
+
+/// One of several is the one on some way; on the others it is not met. So it is released wherever it is met: the rounds
+/// of a loop along a list each release theirs.
+void FieldWalk::release(SetId value) {
+  for (ThingId thing : Set(things_[value])) {
+    if (!Things::isNamed(thing))
+      continue;
+    if (seen_)
+      seen_->released(thing, {});
+    setFate(thing, (pictures_.fateOf(picture_, thing) & ~(fate::kLive | fate::kAbsent)) | fate::kReleased);
+  }
+}
+
+void FieldWalk::keep(SetId value) {
+  for (ThingId thing : Set(things_[value]))
+    if (Things::isNamed(thing)) {
+      if (seen_)
+        seen_->kept(thing);
+      addFate(thing, fate::kKept);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------ tests
+
+void FieldWalk::test(ExprId condition, bool isTrue) {
+  const ExprNode& node = body_[condition].node;
+  if (const auto* unary = std::get_if<UnaryExpr>(&node); unary && unary->op == UnaryOp::Not)
+    return isPointer(body_[unary->operand].type) ? testNull(unary->operand, isTrue) : test(unary->operand, !isTrue);
+  if (const auto* cast = std::get_if<CastExpr>(&node); cast && cast->kind == CastKind::Integer)
+    return test(cast->operand, isTrue);
+  const auto* binary = std::get_if<BinaryExpr>(&node);
+  if (!binary || (binary->op != BinaryOp::Equal && binary->op != BinaryOp::NotEqual))
+    return;
+  const auto* number = std::get_if<IntegerExpr>(&body_[binary->right].node);
+  if (std::holds_alternative<NullExpr>(body_[binary->right].node) ||
+      (number && number->value == 0 && isPointer(body_[binary->left].type)))
+    testNull(binary->left, (binary->op == BinaryOp::Equal) == isTrue);
+}
+
+void FieldWalk::testNull(ExprId pointer, bool isNull) {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
+    pointer = cast->operand;
+  const Set things = things_[valueOf(pointer)];
+  Set named, left;
+  for (ThingId thing : things) {
+    if (Things::isNamed(thing))
+      named.push_back(thing);
+    if (isNull ? thing == kNull : thing != kNull)
+      left.push_back(thing);
+  }
+  if (isNull) {
+    if (named.size() == 1)
+      setFate(named.front(), (pictures_.fateOf(picture_, named.front()) & ~fate::kLive) | fate::kAbsent);
+    return;
+  }
+  if (left.empty() && !things.empty()) {
+    picture_.isReached = false;
+    return;
+  }
+  const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
+  const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+  if (local && left.size() != things.size())
+    picture_.cells.set(things_.cell(things_.variable(local->variable), {}).index, things_.set(left).index);
+}
+
+// ------------------------------------------------------------------------------------------------ calls
+
+void FieldWalk::call(const Call& call) {
+  const auto* direct = std::get_if<DirectCallee>(&call.callee);
+  const FieldEffect* effect = direct ? input_.effectOf(direct->function) : nullptr;
+  if (seen_ && direct && module_[direct->function].body && !input_.isSpecified[direct->function.index])
+    for (uint32_t i = 0; i < call.arguments.size(); ++i)
+      if (isPointer(body_[call.arguments[i]].type))
+        seen_->passed({direct->function, i}, things_[valueOf(call.arguments[i])]);
+  if (effect)
+    apply(call, *effect);
+  else
+    callUnknown(call);
+}
+
+/// `foo_free(c->foo)`, of which nothing else is known.
+bool FieldWalk::isCalledLikeRelease(const Call& call, const Callee& callee) const {
+  return callee.function && call.arguments.size() == 1 && !call.target && soundsLikeRelease(nameOf(module_, callee));
+}
+
+void FieldWalk::callUnknown(const Call& call) {
+  const Callee callee = callees_.of(call);
+  for (uint32_t i = 0; i < call.arguments.size(); ++i) {
+    const auto* pointer = typeAs<PointerType>(module_.types, body_[call.arguments[i]].type);
+    const Transfer* transfer = callee.isValid() ? find(input_.transfers, {callee, i, false}) : nullptr;
+    if (!pointer)
+      continue;
+    SetId value = valueOf(call.arguments[i]);
+    if (transfer ? transfer->handing == Handing::Takes : isCalledLikeRelease(call, callee)) {
+      release(value);
+      continue;
+    }
+    if (pointer->isConst)
+      continue;
+    if (!transfer)
+      keep(value);
+    for (ThingId thing : Set(things_[value]))
+      if (Things::isNamed(thing)) {
+        if (things_[thing].kind == ThingKind::Variable) // filled, perhaps
+          picture_.cells.set(things_.cell(thing, {}).index, things_.one(kOther).index);
+        addFate(thing, fate::kClobbered);
+      }
+  }
+  if (!call.target || !isPointer(body_[*call.target].type))
+    return;
+  const Transfer* gives = callee.isValid() ? find(input_.transfers, {callee, Slot::kResult, false}) : nullptr;
+  bool isNew = gives && gives->handing == Handing::Gives;
+  store(*call.target, isNew ? things_.set({things_.made(where_, true), kNull}) : things_.one(kOther));
+}
+
+/// By node of the effect: what it is here.
+std::vector<Set> FieldWalk::placesOf(const Call& call, const FieldEffect& effect) {
+  std::vector<Set> places;
+  for (const FieldEffect::Node& node : effect.nodes) {
+    Set place;
+    if (node.kind == ThingKind::Parameter) {
+      bool isPassed = node.index < call.arguments.size() && isPointer(body_[call.arguments[node.index]].type);
+      place = isPassed ? things_[valueOf(call.arguments[node.index])] : Set{kOther};
+    } else if (node.kind == ThingKind::Global) {
+      place = {things_.global(GlobalId(node.index))};
+    } else if (node.kind == ThingKind::New) {
+      place = {things_.made(where_ + std::min(node.index, kMaxMadeHere - 1), node.isWhole)};
+    } else if (node.kind == ThingKind::Part) {
+      for (ThingId base : places[node.base])
+        place.push_back(things_.part(base, node.slot));
+    } else {
+      place = things_[contentOf(places[node.base], node.slot)];
+    }
+    places.push_back(std::move(place));
+  }
+  return places;
+}
+
+void FieldWalk::applyFate(const Set& things, uint32_t bits, bool isArgument, Entry by) {
+  const auto named = llvm::count_if(things, Things::isNamed);
+  for (ThingId thing : things) {
+    if (!Things::isNamed(thing))
+      continue;
+    uint32_t before = pictures_.fateOf(picture_, thing);
+    uint32_t now = bits & (fate::kReleased | fate::kKept | fate::kClobbered | fate::kMany);
+    if (seen_ && (bits & fate::kReleased) && !(bits & fate::kLive) && isArgument)
+      seen_->released(thing, by);
+    if (seen_ && (bits & fate::kKept) && isArgument)
+      seen_->kept(thing);
+    bool isAll = !(bits & fate::kLive) && (bits & fate::kReleased);
+    now |= isAll ? before & ~(fate::kLive | fate::kAbsent) : before;
+    setFate(thing, now);
+    if ((bits & fate::kZeroed) && named == 1)
+      wipe(thing);
+  }
+}
+
+void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
+  if (!effect.returns) {
+    picture_.isReached = false;
+    return;
+  }
+  const std::vector<Set> places = placesOf(call, effect);
+  auto here = [&](const FieldEffect::Held& held) {
+    Set things;
+    for (uint32_t id : held)
+      if (id < FieldEffect::kFirstNode)
+        things.push_back(ThingId(id));
+      else
+        things.append(places[id - FieldEffect::kFirstNode].begin(), places[id - FieldEffect::kFirstNode].end());
+    return things_.set(things);
+  };
+  for (size_t i = 0; i < effect.nodes.size(); ++i)
+    if (effect.nodes[i].kind == ThingKind::New)
+      renew(places[i].front());
+  const FunctionId callee = std::get<DirectCallee>(call.callee).function;
+  for (auto [node, bits] : effect.fates) {
+    bool isArgument = effect.nodes[node].kind == ThingKind::Parameter;
+    applyFate(places[node], bits, isArgument,
+              input_.isSpecified[callee.index] ? Entry() : Entry{callee, effect.nodes[node].index});
+  }
+  FieldSeen* seen = seen_;
+  seen_ = nullptr; // what the callee stores was seen there
+  for (const FieldEffect::Store& s : effect.stores)
+    store(places[s.node], s.slot, here(s.held));
+  seen_ = seen;
+  if (call.target && isPointer(body_[*call.target].type))
+    store(*call.target, here(effect.result));
+}
+
+// ------------------------------------------------------------------------------------------------ effects
+
+namespace {
+
+/// Writes down what callers see.
+class EffectWriter {
+public:
+  EffectWriter(Things& things, Pictures& pictures, const Picture& end)
+      : things_(things), pictures_(pictures), end_(end) {}
+
+  std::unique_ptr<FieldEffect> run(const Body& body) {
+    effect_->returns = end_.isReached;
+    if (!end_.isReached)
+      return std::move(effect_);
+    if (body.result)
+      effect_->result = held(pictures_.heldBy(end_, things_.cell(things_.variable(body.result), {})));
+    for (size_t before = SIZE_MAX; before != effect_->nodes.size();) { // stores in what is new make more new ones known
+      before = effect_->nodes.size();
+      writeStores();
+    }
+    for (auto [thing, bits] : end_.fates.entries())
+      if (bits != fate::kLive && isOfInterface(ThingId(thing)))
+        effect_->fates.push_back({nodeOf(ThingId(thing)), bits});
+    return std::move(effect_);
+  }
+
+private:
+  Things& things_;
+  Pictures& pictures_;
+  const Picture& end_;
+  std::unique_ptr<FieldEffect> effect_ = std::make_unique<FieldEffect>();
+  std::map<ThingId, uint32_t> nodes_;
+  std::set<uint32_t> written_; // cells
+  uint32_t made_ = 0;
+
+  ThingId originOf(ThingId t) const {
+    while (true) {
+      t = things_.root(t);
+      if (things_[t].kind != ThingKind::Content)
+        return t;
+      t = things_[things_[t].cell].thing;
+    }
+  }
+
+  bool isOfInterface(ThingId thing) const {
+    ThingKind kind = things_[originOf(thing)].kind;
+    return kind == ThingKind::Parameter || kind == ThingKind::Global;
+  }
+
+  uint32_t nodeOf(ThingId thing) {
+    if (auto it = nodes_.find(thing); it != nodes_.end())
+      return it->second;
+    const Thing t = things_[thing];
+    FieldEffect::Node node{t.kind, t.index, 0, t.slot, false};
+    if (t.kind == ThingKind::Part) {
+      node.base = nodeOf(t.base);
+    } else if (t.kind == ThingKind::Content) {
+      node.base = nodeOf(things_[t.cell].thing);
+      node.slot = things_[t.cell].slot;
+    } else if (t.kind == ThingKind::New) {
+      node.index = made_++;
+      node.isWhole = t.isWhole;
+    }
+    effect_->nodes.push_back(node);
+    return nodes_[thing] = static_cast<uint32_t>(effect_->nodes.size() - 1);
+  }
+
+  FieldEffect::Held held(SetId set) {
+    FieldEffect::Held result;
+    for (ThingId thing : Set(things_[set]))
+      if (!Things::isNamed(thing))
+        result.push_back(thing.index);
+      else if (ThingKind kind = things_[originOf(thing)].kind; kind == ThingKind::Variable)
+        result.push_back(kOther.index);
+      else
+        result.push_back(nodeOf(thing) + FieldEffect::kFirstNode);
+    llvm::sort(result);
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+  }
+
+  void writeStores() {
+    for (auto [id, set] : end_.cells.entries()) {
+      const PlaceCell cell(id);
+      const Things::CellInfo info = things_[cell];
+      bool isKnown = isOfInterface(info.thing) || nodes_.count(things_.root(info.thing));
+      if (!isKnown || effect_->stores.size() >= kMaxStores || SetId(set) == pictures_.heldAtStart(end_, cell) ||
+          !written_.insert(id).second)
+        continue;
+      FieldEffect::Held value = held(SetId(set));
+      effect_->stores.push_back({nodeOf(info.thing), info.slot, std::move(value)});
+    }
+  }
+};
+
+} // namespace
+
+std::unique_ptr<FieldEffect> FieldWalk::effectAt(const Picture& end) {
+  return EffectWriter(things_, pictures_, end).run(body_);
+}
+
+} // namespace wt::contract

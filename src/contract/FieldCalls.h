@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does one instruction change in the picture that a function has of its things? The steps of FieldFlow.h.
+#pragma once
+
+#include "contract/Callees.h"
+#include "contract/FieldFlow.h"
+
+namespace wt::contract {
+
+class FieldSeen;
+
+class FieldWalk {
+public:
+  FieldWalk(const FlowInput& input, ir::FunctionId function);
+
+protected:
+  friend class FieldSeen;
+  const FlowInput& input_;
+  const ir::Module& module_;
+  ir::FunctionId function_;
+  const ir::Body& body_;
+  Callees callees_;
+  Things things_;
+  Pictures pictures_;
+  Picture picture_;           // at the current instruction
+  FieldSeen* seen_ = nullptr; // in the last round
+  Location location_;
+  uint32_t where_ = 0; // a number for the instruction
+
+  void step(const ir::Instr& instr, uint32_t block, size_t index);
+  std::unique_ptr<FieldEffect> effectAt(const Picture& end);
+
+  // ---- values and places
+  SetId valueOf(ir::ExprId expr);
+  Set addressOf(ir::PlaceId place);
+  SetId contentOf(ir::PlaceId place);
+  SetId contentOf(const Set& objects, FieldSlot slot);
+  void store(ir::PlaceId place, SetId value);
+  void store(const Set& objects, FieldSlot slot, SetId value);
+  void assignRecord(ir::PlaceId target, ir::ExprId value);
+  void copyFields(ThingId to, ThingId from, ir::RecordId record, int depth);
+  void forgetInside(ThingId thing);
+  void wipe(ThingId thing);
+  void renew(ThingId thing);
+
+  // ---- fates
+  void setFate(ThingId thing, uint32_t bits) { picture_.fates.set(thing.index, bits); }
+  void addFate(ThingId thing, uint32_t bits) { setFate(thing, pictures_.fateOf(picture_, thing) | bits); }
+  void release(SetId value);
+  void keep(SetId value);
+  bool isPointer(ir::TypeId type) const;
+
+  // ---- tests
+  void test(ir::ExprId condition, bool isTrue);
+  void testNull(ir::ExprId pointer, bool isNull);
+
+  // ---- calls
+  void call(const ir::Call& call);
+  void callUnknown(const ir::Call& call);
+  bool isCalledLikeRelease(const ir::Call& call, const Callee& callee) const;
+  void apply(const ir::Call& call, const FieldEffect& effect);
+  std::vector<Set> placesOf(const ir::Call& call, const FieldEffect& effect);
+  /// `isArgument`: the callee was given it. `by`: as this parameter, if the callee is one of the program's.
+  void applyFate(const Set& things, uint32_t bits, bool isArgument, Entry by);
+};
+
+} // namespace wt::contract

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/FieldHoldings.h"
+
+#include "contract/FieldFlow.h"
+#include "support/StrongComponents.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::contract {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kOften = 3; // witnesses, or functions that say so for each one against
+constexpr int kRecursionRounds = 2;
+
+bool isRelease(Sight sight) {
+  return sight == Sight::Broken || sight == Sight::Renewed || sight == Sight::Cleared;
+}
+bool isLoss(Sight sight) {
+  return sight == Sight::Forgotten || sight == Sight::Overwritten;
+}
+
+class Observing {
+public:
+  Observing(const Module& module, const std::vector<bool>& isSpecified, const Transfers& transfers)
+      : module_(module), isSpecified_(isSpecified), transfers_(transfers), effects_(module.functions.size()) {}
+
+  Holdings run() {
+    std::vector<std::vector<uint32_t>> callees(module_.functions.size());
+    for (uint32_t f = 0; f < callees.size(); ++f)
+      callees[f] = calleesOf(FunctionId(f));
+    auto order =
+        strongComponents(static_cast<uint32_t>(callees.size()), [&](uint32_t f) { return llvm::ArrayRef(callees[f]); });
+    for (const std::vector<uint32_t>& component : order)
+      look(component, component.size() > 1 || llvm::is_contained(callees[component.front()], component.front()));
+    passOn();
+    for (auto& [slot, holding] : result_.fields) {
+      settle(slot, holding);
+      const auto* pointer = typeAs<PointerType>(module_.types, module_[slot.record].fields[slot.field].type);
+      const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
+      holding.isLink = record && record->record == slot.record;
+      for (const FieldWitness& w : holding.witnesses)
+        if (!holding.isLink && isRelease(w.sight))
+          result_.released[{w.function, w.parameter}].insert(slot);
+    }
+    return std::move(result_);
+  }
+
+private:
+  const Module& module_;
+  const std::vector<bool>& isSpecified_;
+  const Transfers& transfers_;
+  std::vector<std::unique_ptr<FieldEffect>> effects_;
+  const FieldEffect nothing_; // of functions that call each other, at first
+  Holdings result_;
+  struct Handing {
+    Entry from;
+    FieldSights::PassedOn on;
+  };
+  std::vector<Handing> passedOn_;
+
+  std::vector<uint32_t> calleesOf(FunctionId id) const {
+    std::set<uint32_t> found;
+    if (const Body* body = module_[id].body.get())
+      for (const Block& block : body->blocks)
+        for (const Instr& instr : block.instrs)
+          if (const auto* call = std::get_if<Call>(&instr.op))
+            if (const auto* direct = std::get_if<DirectCallee>(&call->callee))
+              found.insert(direct->function.index);
+    return {found.begin(), found.end()};
+  }
+
+  void look(const std::vector<uint32_t>& component, bool isRecursive) {
+    auto effectOf = [&](FunctionId f) -> const FieldEffect* {
+      if (!effects_[f.index] && isRecursive && module_[f].body && llvm::is_contained(component, f.index))
+        return &nothing_;
+      return effects_[f.index].get();
+    };
+    const FlowInput input{module_, isSpecified_, transfers_, effectOf};
+    const int rounds = isRecursive ? kRecursionRounds : 1;
+    for (int round = 1; round <= rounds; ++round)
+      for (uint32_t f : component)
+        if (module_.functions[f].body) {
+          FieldSights sights;
+          bool isLast = round == rounds && !isSpecified_[f];
+          effects_[f] = fieldEffect(input, FunctionId(f), isLast ? &sights : nullptr);
+          if (isLast)
+            note(FunctionId(f), std::move(sights));
+        }
+  }
+
+  void note(FunctionId function, FieldSights sights) {
+    for (auto& [slot, witness] : sights.witnesses)
+      result_.fields[slot].witnesses.push_back(witness);
+    result_.entries.fresh.merge(sights.entries.fresh);
+    result_.entries.whole.merge(sights.entries.whole);
+    for (auto& [entry, slots] : sights.entries.empty)
+      result_.entries.empty[entry].merge(slots);
+    for (FieldSights::PassedOn& on : sights.passedOn)
+      passedOn_.push_back({{function, on.parameter}, std::move(on)});
+  }
+
+  /// What is passed on is in the state in which it was got.
+  void passOn() {
+    Entries& entries = result_.entries;
+    for (bool changes = true; changes;) {
+      changes = false;
+      for (const Handing& handing : passedOn_) {
+        if (entries.fresh.count(handing.from))
+          changes |= entries.fresh.insert(handing.on.to).second;
+        if (entries.whole.count(handing.from))
+          changes |= entries.whole.insert(handing.on.to).second;
+        if (auto it = entries.empty.find(handing.from); it != entries.empty.end())
+          for (FieldSlot slot : std::set<FieldSlot>(it->second))
+            if (!handing.on.known.count(slot))
+              changes |= entries.empty[handing.on.to].insert(slot).second;
+      }
+    }
+  }
+
+  /// What a function does not release or overwrites counts only if its callers do not hand it over empty.
+  void settle(FieldSlot slot, Holding& holding) const {
+    std::erase_if(holding.witnesses, [&](const FieldWitness& w) {
+      bool isLoss = w.sight == Sight::Forgotten || w.sight == Sight::Overwritten;
+      bool isEmpty = w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
+      return isLoss &&
+             (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // the callee's loss, or no loss
+    });
+    llvm::sort(holding.witnesses);
+    holding.witnesses.erase(std::unique(holding.witnesses.begin(), holding.witnesses.end()), holding.witnesses.end());
+  }
+};
+
+} // namespace
+
+namespace {
+
+/// Who says what of a field. Whoever is judged is no witness, but for what he stores.
+struct Votes {
+  std::set<FunctionId> releasing, breaking, renewing, filling, against, losing, all;
+  size_t witnesses = 0;
+  bool isSometimes = false, isForeign = false; // released by a condition; stored from elsewhere, or handed on
+  bool isManaged = false;                      // the one who is judged releases it as well, on another way
+  bool isCleared = false;                      // released while its object goes on, and nothing stored
+  bool isFilledElsewhere = false;              // by someone who is not judged
+
+  Votes(const Holding& holding, FunctionId judged) {
+    for (const FieldWitness& w : holding.witnesses)
+      add(w, w.function == judged);
+  }
+
+  void add(const FieldWitness& w, bool isJudged) {
+    isSometimes |= w.sight == Sight::Sometimes;
+    isForeign |= w.sight == Sight::Taken || w.sight == Sight::HandedOn;
+    if (w.sight != Sight::HandedOn && w.sight != Sight::Taken)
+      all.insert(w.function);
+    if (isLoss(w.sight))
+      losing.insert(w.function);
+    if (w.sight == Sight::Borrowed || (w.sight == Sight::Forgotten && !isJudged))
+      against.insert(w.function);
+    if (w.sight == Sight::Filled)
+      filling.insert(w.function);
+    isManaged |= isJudged && isRelease(w.sight);
+    isCleared |= w.sight == Sight::Cleared;
+    isFilledElsewhere |= w.sight == Sight::Filled && !isJudged;
+    if (isJudged)
+      return;
+    if (isRelease(w.sight))
+      releasing.insert(w.function);
+    if (w.sight == Sight::Broken)
+      breaking.insert(w.function);
+    if (w.sight == Sight::Renewed)
+      renewing.insert(w.function);
+    witnesses += isRelease(w.sight) || w.sight == Sight::Filled;
+  }
+
+  Trust trust() const {
+    const bool isBroken = losing.size() > 1 && losing.size() * kOften > all.size(); // by too many
+    if (isBroken || !against.empty())
+      return Trust::Low;
+    if (filling.empty())
+      return releasing.size() >= 2 ? Trust::Medium : Trust::Low;
+    std::set<FunctionId> both = releasing;
+    both.insert(filling.begin(), filling.end());
+    return witnesses >= kOften && both.size() >= 2 ? Trust::High : Trust::Medium;
+  }
+};
+
+} // namespace
+
+Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
+  auto it = holdings.fields.find(field);
+  if (it == holdings.fields.end())
+    return Trust::None;
+  if (it->second.isLink) // which of a chain is released with which is not known
+    return Trust::None;
+  const Votes votes(it->second, judged.by.function);
+  auto released = holdings.released.find(judged.by);
+  const bool takesApart = released != holdings.released.end() &&
+                          llvm::any_of(released->second, [&](FieldSlot other) { return other != field; });
+  if (votes.isSometimes ||
+      (votes.releasing.empty() && (votes.filling.empty() || votes.isForeign || !votes.against.empty())))
+    return Trust::None;
+  if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest forgot it
+    return judged.loss == Sight::Forgotten && takesApart && votes.isFilledElsewhere ? Trust::Medium : Trust::None;
+  if (judged.by.parameter == UINT32_MAX) // further away: it may not be whole
+    return Trust::Low;
+  if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
+    return !votes.isManaged && (takesApart || !votes.renewing.empty()) ? votes.trust() : Trust::Low;
+  const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
+  const bool isKept =
+      !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end
+  return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
+}
+
+std::vector<FieldWitness> supporting(const Holding& holding, FunctionId judged) {
+  std::vector<FieldWitness> result;
+  for (const FieldWitness& w : holding.witnesses)
+    if (w.function != judged && (isRelease(w.sight) || w.sight == Sight::Filled))
+      result.push_back(w);
+  return result; // in the order of their sights
+}
+
+Holdings fieldHoldings(const Module& module, const std::vector<bool>& isSpecified, const Transfers& transfers) {
+  return Observing(module, isSpecified, transfers).run();
+}
+
+} // namespace wt::contract

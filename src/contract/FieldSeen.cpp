@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/FieldSeen.h"
+
+#include "contract/Pointees.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::contract {
+
+using namespace ir;
+
+namespace {
+constexpr int kMaxParts = 2;
+constexpr uint32_t kNoParameter = UINT32_MAX;
+} // namespace
+
+bool FieldSeen::isField(ThingId thing) const {
+  return walk_.things_[thing].kind == ThingKind::Content && slotOf(thing).record.isValid();
+}
+
+/// The parameter that the object is, or is a part of.
+uint32_t FieldSeen::parameterOf(ThingId thing) const {
+  const Thing& root = walk_.things_[walk_.things_.root(thing)];
+  return root.kind == ThingKind::Parameter ? root.index : kNoParameter;
+}
+
+/// Of what a pointer to the thing points to.
+TypeId FieldSeen::typeOf(ThingId thing) const {
+  const Module& module = walk_.module_;
+  const Thing& t = walk_.things_[thing];
+  TypeId type;
+  if (t.kind == ThingKind::Variable)
+    return walk_.body_.variables[t.index].type;
+  if (t.kind == ThingKind::Global)
+    return module.globals[t.index].type;
+  if (t.kind == ThingKind::Part)
+    return module[t.slot.record].fields[t.slot.field].type;
+  if (t.kind == ThingKind::Parameter)
+    return pointeeOf(module, walk_.body_, VariableId(t.index));
+  if (t.kind == ThingKind::Content && slotOf(thing).record)
+    type = module[slotOf(thing).record].fields[slotOf(thing).field].type;
+  else if (t.kind == ThingKind::Content)
+    type = typeOf(ownerOf(thing));
+  return pointeeOf(module, type);
+}
+
+RecordId FieldSeen::recordAt(ThingId thing) const {
+  TypeId type = typeOf(thing);
+  const auto* record = type ? typeAs<RecordType>(walk_.module_.types, type) : nullptr;
+  return record && walk_.module_[record->record].kind != RecordKind::Union ? record->record : RecordId();
+}
+
+/// The fields of an object that are pointers, those of its parts too.
+template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId record, int depth, Visit visit) {
+  const std::vector<Field>& fields = walk_.module_[record].fields;
+  for (uint32_t i = 0; i < fields.size(); ++i) {
+    FieldSlot slot{record, i};
+    if (walk_.isPointer(fields[i].type)) {
+      visit(walk_.things_.cell(object, slot));
+    } else if (const auto* part = typeAs<RecordType>(walk_.module_.types, fields[i].type)) {
+      if (depth > 0 && walk_.module_[part->record].kind != RecordKind::Union)
+        forFields(walk_.things_.part(object, slot), part->record, depth - 1, visit);
+    }
+  }
+}
+
+void FieldSeen::see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by) {
+  sights_.witnesses.push_back({slot, {sight, walk_.function_, location, parameterOf(object), by}});
+}
+
+/// `l->head = l->head->next`: is what is stored reached by way of what the place held?
+bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
+  for (ThingId t = content; walk_.things_[t].kind == ThingKind::Content;) {
+    t = walk_.things_.root(ownerOf(t));
+    if (walk_.things_[t].kind == ThingKind::Content && walk_.things_[t].cell == place)
+      return true;
+  }
+  return false;
+}
+
+void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
+  const Things::CellInfo info = walk_.things_[cell];
+  if (!info.slot.record)
+    return;
+  bool isFilled = false, isRenewed = false;
+  for (ThingId thing : Set(walk_.things_[value])) {
+    const Thing& t = walk_.things_[thing];
+    isFilled |= thing != kNull && thing != kEmpty;
+    isRenewed |=
+        t.kind == ThingKind::New || t.kind == ThingKind::Content || t.kind == ThingKind::Parameter || thing == kOther;
+    if (t.kind == ThingKind::New)
+      see(info.slot, Sight::Filled, walk_.location_, info.thing);
+    else if (t.kind == ThingKind::Fixed || t.kind == ThingKind::Variable || t.kind == ThingKind::Global ||
+             t.kind == ThingKind::Part)
+      see(info.slot, Sight::Borrowed, walk_.location_, info.thing);
+    else if (thing == kOther || t.kind == ThingKind::Parameter)
+      see(info.slot, Sight::Taken, walk_.location_, info.thing);
+    else if (t.kind == ThingKind::Content && t.cell != cell && !leadsThrough(thing, cell))
+      copies_.try_emplace(thing, Copy{cell, walk_.location_});
+  }
+  for (ThingId thing : Set(walk_.things_[before]))
+    if (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell &&
+        !llvm::is_contained(walk_.things_[value], thing))
+      endings_.push_back(
+          {thing, walk_.pictures_.fateOf(walk_.picture_, thing), walk_.location_, false, isFilled, isRenewed});
+}
+
+void FieldSeen::released(ThingId thing, Entry by) {
+  releases_.try_emplace(thing, walk_.location_);
+  const RecordId record = recordAt(thing);
+  ThingKind kind = walk_.things_[thing].kind;
+  if (!record || (kind != ThingKind::Parameter && kind != ThingKind::Content) ||
+      !(walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kLive) ||
+      (walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kMany) || !broken_.insert({thing, walk_.location_}).second)
+    return;
+  forFields(thing, record, kMaxParts, [&](PlaceCell cell) {
+    const ThingId first = walk_.things_.content(cell); // released before it was put out of its place, or there still
+    if (first == kOther)
+      return;
+    const uint32_t fate = walk_.pictures_.fateOf(walk_.picture_, first);
+    const bool isThere = llvm::is_contained(walk_.things_[walk_.pictures_.heldBy(walk_.picture_, cell)], first);
+    if (isThere || ((fate & fate::kReleased) && !(fate & fate::kLive)))
+      endings_.push_back({first, fate, walk_.location_, true, false, false, by});
+  });
+}
+
+void FieldSeen::kept(ThingId thing) {
+  if (isField(thing))
+    see(slotOf(thing), Sight::HandedOn, walk_.location_, ownerOf(thing));
+}
+
+bool FieldSeen::isSurelyEmpty(PlaceCell cell) {
+  const Set set = walk_.things_[walk_.pictures_.heldBy(walk_.picture_, cell)];
+  return !set.empty() && llvm::all_of(set, [&](ThingId held) {
+    if (!Things::isNamed(held))
+      return held == kNull || held == kEmpty;
+    uint32_t bits = walk_.pictures_.fateOf(walk_.picture_, held);
+    return !(bits & fate::kLive) && (bits & (fate::kReleased | fate::kAbsent));
+  });
+}
+
+/// Does something else, a variable perhaps, have what the place still holds? `next = n->next; node_free(n);`
+bool FieldSeen::isHeldTwice(PlaceCell cell) {
+  const Set held = walk_.things_[walk_.pictures_.heldBy(walk_.picture_, cell)];
+  return held.size() == 1 && Things::isNamed(held.front()) &&
+         llvm::any_of(walk_.picture_.cells.entries(), [&](const auto& entry) {
+           const Thing& holder = walk_.things_[walk_.things_[PlaceCell(entry.first)].thing];
+           bool isTemporary = holder.kind == ThingKind::Variable &&
+                              walk_.body_.variables[holder.index].kind == VariableKind::Temporary;
+           return PlaceCell(entry.first) != cell && !isTemporary &&
+                  llvm::is_contained(walk_.things_[SetId(entry.second)], held.front());
+         });
+}
+
+/// In which state does a callee get the object?
+void FieldSeen::passed(Entry entry, Set objects) {
+  for (ThingId object : objects) {
+    if (!Things::isNamed(object)) {
+      if (object == kOther)
+        sights_.entries.whole.insert(entry);
+      continue;
+    }
+    std::set<FieldSlot> known;
+    bool isAnySet = false;
+    auto look = [&](PlaceCell cell) {
+      if (!isSurelyEmpty(cell) && !isHeldTwice(cell))
+        return isAnySet = true;
+      sights_.entries.empty[entry].insert(walk_.things_[cell].slot);
+      return true;
+    };
+    for (const auto& [id, set] : walk_.picture_.cells.entries()) {
+      ThingId holder = walk_.things_[PlaceCell(id)].thing;
+      if (walk_.things_[PlaceCell(id)].slot.record && (holder == object || walk_.things_.root(holder) == object)) {
+        look(PlaceCell(id));
+        known.insert(walk_.things_[PlaceCell(id)].slot);
+      }
+    }
+    if (const RecordId record = recordAt(object)) // what is released or absent, and still in its place
+      forFields(object, record, kMaxParts, look);
+    for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same, of an object whose type is not known here
+      if (isField(ThingId(id)) && walk_.things_.root(ownerOf(ThingId(id))) == object)
+        look(walk_.things_[ThingId(id)].cell);
+    const Thing root = walk_.things_[walk_.things_.root(object)];
+    bool isRaw = root.kind == ThingKind::Variable || (root.kind == ThingKind::New && !root.isWhole);
+    if (root.kind == ThingKind::Parameter)
+      sights_.passedOn.push_back({root.index, entry, std::move(known)});
+    else if ((isRaw && !isAnySet) || root.kind == ThingKind::Global)
+      sights_.entries.fresh.insert(entry);
+    else
+      sights_.entries.whole.insert(entry);
+  }
+}
+
+bool FieldSeen::isHeldElsewhere(ThingId thing, const Picture& end) const {
+  const PlaceCell own = walk_.things_[thing].cell;
+  return llvm::any_of(end.cells.entries(), [&](const auto& entry) {
+    const PlaceCell cell(entry.first);
+    const Thing& holder = walk_.things_[walk_.things_.root(walk_.things_[cell].thing)];
+    bool isLocal = holder.kind == ThingKind::Variable && VariableId(holder.index) != walk_.body_.result;
+    return cell != own && !isLocal && llvm::is_contained(walk_.things_[SetId(entry.second)], thing);
+  });
+}
+
+void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told) {
+  const ThingId owner = ownerOf(ending.held);
+  const FieldSlot slot = slotOf(ending.held);
+  const uint32_t last = walk_.pictures_.fateOf(end, ending.held);
+  auto at = releases_.find(ending.held);
+  const bool isSeen = at != releases_.end(); // else a callee released it in what it was given, and was seen to
+  const bool wasLive = ending.fate & fate::kLive, wasReleased = ending.fate & fate::kReleased;
+  if (wasReleased && wasLive && !ending.isRenewed) {
+    if (isSeen)
+      see(slot, Sight::Sometimes, at->second, owner);
+  } else if (wasReleased || (wasLive && (last & fate::kReleased))) {
+    told.insert(ending.held);
+    // Released by a callee, in what it was given: seen there, if that is where the object went too.
+    if (isSeen || (ending.isBreak && (wasReleased || !ending.by.function)))
+      see(slot,
+          ending.isBreak    ? Sight::Broken
+          : ending.isFilled ? Sight::Renewed
+                            : Sight::Cleared,
+          isSeen ? at->second : ending.location, owner);
+  } else if (wasLive) {
+    bool isHandedOn = ((ending.fate | last) & fate::kKept) || isHeldElsewhere(ending.held, end);
+    if (isHandedOn || ending.isBreak || ending.isFilled) // emptied: someone else has it
+      see(slot,
+          isHandedOn       ? Sight::HandedOn
+          : ending.isBreak ? Sight::Forgotten
+                           : Sight::Overwritten,
+          ending.location, owner, ending.by);
+  }
+}
+
+void FieldSeen::finish(const Picture& end) {
+  if (!end.isReached)
+    return;
+  std::set<ThingId> told;
+  for (const Ending& ending : endings_)
+    if (isField(ending.held))
+      conclude(ending, end, told);
+  for (const auto& [thing, location] : releases_)
+    if (isField(thing) && !told.count(thing))
+      see(slotOf(thing), Sight::Cleared, location, ownerOf(thing));
+  for (const auto& [thing, copy] : copies_) { // held twice
+    const Things::CellInfo to = walk_.things_[copy.cell];
+    const Set now = walk_.things_[walk_.pictures_.heldBy(end, walk_.things_[thing].cell)];
+    if (llvm::is_contained(now, thing))
+      see(to.slot, Sight::Borrowed, copy.location, to.thing);
+    if (isField(thing) && isHeldElsewhere(thing, end))
+      see(slotOf(thing), Sight::HandedOn, copy.location, ownerOf(thing));
+  }
+}
+
+} // namespace wt::contract

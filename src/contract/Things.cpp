@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contract/Things.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace wt::contract {
+
+namespace {
+constexpr uint32_t kMaxDepth = 3;
+constexpr size_t kMaxSet = 6; // beyond, it may be anything
+} // namespace
+
+Things::Things() {
+  for (ThingKind kind : {ThingKind::Null, ThingKind::Other, ThingKind::Empty, ThingKind::Fixed})
+    things_.push_back({kind, 0, {}, {}, {}, 0, false});
+  set({});
+}
+
+ThingId Things::intern(Thing thing) {
+  auto [it, isNew] =
+      byThing_.try_emplace({thing.kind, thing.index, thing.base, thing.slot, thing.cell}, ThingId(things_.size()));
+  if (isNew)
+    things_.push_back(thing);
+  return it->second;
+}
+
+ThingId Things::part(ThingId of, FieldSlot slot) {
+  if (!isNamed(of))
+    return kOther;
+  return intern({ThingKind::Part, 0, of, slot, {}, things_[of.index].depth, false});
+}
+
+ThingId Things::content(PlaceCell cell) {
+  uint32_t depth = things_[cells_[cell.index].thing.index].depth + 1;
+  return depth > kMaxDepth ? kOther : intern({ThingKind::Content, 0, {}, {}, cell, depth, false});
+}
+
+ThingId Things::root(ThingId id) const {
+  while (things_[id.index].kind == ThingKind::Part)
+    id = things_[id.index].base;
+  return id;
+}
+
+PlaceCell Things::cell(ThingId thing, FieldSlot slot) {
+  auto [it, isNew] = byCell_.try_emplace({thing, slot}, PlaceCell(cells_.size()));
+  if (isNew)
+    cells_.push_back({thing, slot});
+  return it->second;
+}
+
+SetId Things::set(Set things) {
+  llvm::sort(things);
+  things.erase(std::unique(things.begin(), things.end()), things.end());
+  if (things.size() > kMaxSet)
+    things = {kOther};
+  auto [it, isNew] = bySet_.try_emplace(things, SetId(sets_.size()));
+  if (isNew)
+    sets_.push_back(std::move(things));
+  return it->second;
+}
+
+SetId Things::unite(SetId a, SetId b) {
+  if (a == b)
+    return a;
+  auto [it, isNew] = unions_.try_emplace({std::min(a, b), std::max(a, b)});
+  if (!isNew)
+    return it->second;
+  Set both = sets_[a.index];
+  both.append(sets_[b.index].begin(), sets_[b.index].end());
+  SetId result = set(std::move(both));
+  return unions_[{std::min(a, b), std::max(a, b)}] = result;
+}
+
+const uint32_t* FlatMap::find(uint32_t key) const {
+  auto it = llvm::lower_bound(entries_, std::pair(key, 0u));
+  return it != entries_.end() && it->first == key ? &it->second : nullptr;
+}
+
+void FlatMap::set(uint32_t key, uint32_t value) {
+  auto it = llvm::lower_bound(entries_, std::pair(key, 0u));
+  if (it != entries_.end() && it->first == key)
+    it->second = value;
+  else
+    entries_.insert(it, {key, value});
+}
+
+void FlatMap::erase(uint32_t key) {
+  auto it = llvm::lower_bound(entries_, std::pair(key, 0u));
+  if (it != entries_.end() && it->first == key)
+    entries_.erase(it);
+}
+
+uint32_t Pictures::fateOf(const Picture& p, ThingId thing) const {
+  const uint32_t* bits = p.fates.find(thing.index);
+  return bits ? *bits : fate::kLive;
+}
+
+SetId Pictures::heldBy(const Picture& p, PlaceCell cell) {
+  const uint32_t* held = p.cells.find(cell.index);
+  return held ? SetId(*held) : heldAtStart(p, cell);
+}
+
+SetId Pictures::heldAtStart(const Picture& p, PlaceCell cell) {
+  const Things::CellInfo info = things_[cell];
+  uint32_t bits = 0;
+  for (ThingId t = info.thing;; t = things_[t].base) {
+    bits |= fateOf(p, t);
+    if (things_[t].kind != ThingKind::Part)
+      break;
+  }
+  if (bits & fate::kZeroed)
+    return things_.one(kNull);
+  const Thing root = things_[things_.root(info.thing)];
+  switch (root.kind) {
+  case ThingKind::Variable: {
+    bool isParameter = body_.variables[root.index].kind == ir::VariableKind::Parameter;
+    if (isParameter && !info.slot.record && things_[info.thing].kind == ThingKind::Variable)
+      return things_.one(things_.parameter(root.index));
+    return things_.one(isParameter ? kOther : bits & fate::kClobbered ? kOther : kEmpty);
+  }
+  case ThingKind::New: return things_.one(root.isWhole || bits & fate::kClobbered ? kOther : kEmpty);
+  case ThingKind::Parameter:
+  case ThingKind::Global:
+  case ThingKind::Content:
+    return bits & fate::kClobbered ? things_.set({things_.content(cell), kOther}) : things_.one(things_.content(cell));
+  default: return things_.one(kOther);
+  }
+}
+
+bool Pictures::join(Picture& into, const Picture& from) {
+  if (!from.isReached)
+    return false;
+  if (!into.isReached) {
+    into = from;
+    return true;
+  }
+  Picture joined;
+  joined.isReached = true;
+  auto merge = [](const FlatMap& a, const FlatMap& b, FlatMap& out, auto inA, auto inB, auto both) {
+    auto x = a.entries().begin(), y = b.entries().begin();
+    auto& result = out.entries();
+    result.reserve(std::max(a.entries().size(), b.entries().size()));
+    while (x != a.entries().end() || y != b.entries().end()) {
+      if (y == b.entries().end() || (x != a.entries().end() && x->first < y->first)) {
+        result.push_back({x->first, inA(x->first, x->second)});
+        ++x;
+      } else if (x == a.entries().end() || y->first < x->first) {
+        result.push_back({y->first, inB(y->first, y->second)});
+        ++y;
+      } else {
+        result.push_back({x->first, both(x->second, y->second)});
+        ++x, ++y;
+      }
+    }
+  };
+  auto unite = [&](uint32_t a, uint32_t b) { return things_.unite(SetId(a), SetId(b)).index; };
+  auto orAtStart = [&](const Picture& other) {
+    return [&](uint32_t cell, uint32_t set) { return unite(set, heldAtStart(other, PlaceCell(cell)).index); };
+  };
+  merge(into.cells, from.cells, joined.cells, orAtStart(from), orAtStart(into), unite);
+  auto orLive = [](uint32_t, uint32_t bits) { return bits | fate::kLive; };
+  merge(into.fates, from.fates, joined.fates, orLive, orLive, [](uint32_t a, uint32_t b) { return a | b; });
+  for (auto& [thing, bits] : joined.fates.entries()) // zeroed on all ways only
+    if ((bits & fate::kZeroed) && !(fateOf(into, ThingId(thing)) & fateOf(from, ThingId(thing)) & fate::kZeroed))
+      bits = (bits & ~fate::kZeroed) | fate::kClobbered;
+  if (joined == into)
+    return false;
+  into = std::move(joined);
+  return true;
+}
+
+} // namespace wt::contract

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which objects does one function know, and what do its places hold? A coarse picture, for what can be said of fields
+// without a solver: one thing for each object that has a name, sets of things where ways meet, and for each thing what
+// happened to it.
+//
+//   c->path          the content, at the start, of field `path` of what parameter `c` points to
+//   &c->buf          part `buf` of that
+//   strdup(p)        something new, made at that instruction
+//
+// Elements of arrays are nobody: reading them gives something unknown, writing them keeps what is written.
+#pragma once
+
+#include "contract/Holding.h"
+#include "ir/Module.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace wt::contract {
+
+using ThingId = Id<struct ThingTag>;
+using SetId = Id<struct SetTag>;
+using PlaceCell = Id<struct PlaceCellTag>;
+
+enum class ThingKind : uint8_t { Null, Other, Empty, Fixed, Parameter, Variable, Global, Part, Content, New };
+
+constexpr ThingId kNull{0}, kOther{1}, kEmpty{2}, kFixed{3}; // Empty: never set. Fixed: a literal, a function
+
+struct Thing {
+  ThingKind kind{};
+  uint32_t index = 0;   // Parameter, Variable, Global: its id; New: where it is made
+  ThingId base;         // Part: of this
+  FieldSlot slot;       // Part: this field
+  PlaceCell cell;       // Content: of this, at the start
+  uint32_t depth = 0;   // pointers from the interface
+  bool isWhole = false; // New: by someone who set it up
+};
+
+/// What happened to a thing, on some way each.
+namespace fate {
+constexpr uint32_t kLive = 1, kReleased = 2, kAbsent = 4, kKept = 8; // Absent: the pointer to it was null
+constexpr uint32_t kZeroed = 16, kClobbered = 32;                    // what is in it: zeroes; anything
+constexpr uint32_t kMany = 64;                                       // it is one of an array
+} // namespace fate
+
+using Set = llvm::SmallVector<ThingId, 2>; // in order
+
+/// The names that one function uses. Equal things, sets and cells have equal ids.
+class Things {
+public:
+  Things();
+
+  ThingId parameter(uint32_t index) { return intern({ThingKind::Parameter, index, {}, {}, {}, 0, false}); }
+  ThingId variable(ir::VariableId v) { return intern({ThingKind::Variable, v.index, {}, {}, {}, 0, false}); }
+  ThingId global(ir::GlobalId g) { return intern({ThingKind::Global, g.index, {}, {}, {}, 0, false}); }
+  ThingId part(ThingId of, FieldSlot slot);
+  ThingId content(PlaceCell cell);
+  ThingId made(uint32_t where, bool isWhole) { return intern({ThingKind::New, where, {}, {}, {}, 0, isWhole}); }
+  const Thing& operator[](ThingId id) const { return things_[id.index]; }
+  size_t count() const { return things_.size(); }
+  /// What it is a part of, in the end.
+  ThingId root(ThingId id) const;
+  static bool isNamed(ThingId id) { return id.index > kFixed.index; }
+
+  PlaceCell cell(ThingId thing, FieldSlot slot);
+  struct CellInfo {
+    ThingId thing;
+    FieldSlot slot;
+  };
+  const CellInfo& operator[](PlaceCell cell) const { return cells_[cell.index]; }
+
+  SetId set(Set things);
+  SetId one(ThingId thing) { return set(Set{thing}); }
+  SetId unite(SetId a, SetId b);
+  const Set& operator[](SetId id) const { return sets_[id.index]; }
+
+private:
+  std::vector<Thing> things_;
+  std::vector<CellInfo> cells_;
+  std::vector<Set> sets_;
+  std::map<std::tuple<ThingKind, uint32_t, ThingId, FieldSlot, PlaceCell>, ThingId> byThing_;
+  std::map<std::pair<ThingId, FieldSlot>, PlaceCell> byCell_;
+  std::map<Set, SetId> bySet_;
+  llvm::DenseMap<std::pair<SetId, SetId>, SetId> unions_;
+
+  ThingId intern(Thing thing);
+};
+
+/// A small map from numbers to numbers, in order.
+class FlatMap {
+public:
+  const uint32_t* find(uint32_t key) const;
+  void set(uint32_t key, uint32_t value);
+  void erase(uint32_t key);
+  bool operator==(const FlatMap&) const = default;
+  const std::vector<std::pair<uint32_t, uint32_t>>& entries() const { return entries_; }
+  std::vector<std::pair<uint32_t, uint32_t>>& entries() { return entries_; }
+
+private:
+  std::vector<std::pair<uint32_t, uint32_t>> entries_;
+};
+
+/// What places hold and what happened to things, at one point. What is not listed is as it was at the start.
+struct Picture {
+  FlatMap cells; // a PlaceCell: a SetId
+  FlatMap fates; // a ThingId: bits of fate
+  bool isReached = false;
+  bool operator==(const Picture&) const = default;
+};
+
+class Pictures {
+public:
+  Pictures(const ir::Body& body, Things& things) : body_(body), things_(things) {}
+
+  uint32_t fateOf(const Picture& p, ThingId thing) const;
+  SetId heldBy(const Picture& p, PlaceCell cell);
+  /// Without what was stored since.
+  SetId heldAtStart(const Picture& p, PlaceCell cell);
+  /// True if the first changed.
+  bool join(Picture& into, const Picture& from);
+
+private:
+  const ir::Body& body_;
+  Things& things_;
+};
+
+} // namespace wt::contract

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does a function owe that it did not make? What an owning field of its caller's object held when it started
+// (contract/FieldHoldings.h). Not where a caller hands the object over with the field empty: then callers know better.
+//
+//   void rename(conn *c, const char *p) { c->path = strdup(p); }   // owes what c->path held
+#pragma once
+
+#include "contract/FieldHoldings.h"
+#include "engines/escape/Heap.h"
+
+#include <optional>
+
+namespace wt::engines::escape {
+
+class Debts {
+public:
+  Debts(Heap& heap, const contract::Holdings& holdings, ir::FunctionId function)
+      : heap_(heap), holdings_(holdings), function_(function) {}
+
+  /// Is it what an owning field held at the start?
+  bool isOwed(ObjectId object) const;
+  /// The fields of an object of the caller's that own what they hold. Made if need be.
+  std::vector<CellId> owningFields(ObjectId object) const;
+
+  /// The field of a structure that a cell of the caller's memory is; none: it is none, or which one is not known.
+  std::optional<contract::FieldSlot> fieldAt(CellId cell) const;
+  /// Where the function has an object from.
+  contract::Entry entryOf(ObjectId holder) const;
+  const contract::Holdings& holdings() const { return holdings_; }
+
+private:
+  Heap& heap_;
+  const contract::Holdings& holdings_;
+  ir::FunctionId function_;
+
+  bool isOwing(ObjectId holder, contract::FieldSlot field) const;
+};
+
+} // namespace wt::engines::escape

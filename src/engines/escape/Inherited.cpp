@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/Inherited.h"
+
+#include "engines/Words.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace wt::engines::escape {
+
+namespace {
+
+constexpr size_t kWitnessesTold = 2;
+
+/// The formula, if the literal holds.
+Lit assuming(BoolGraph& graph, Lit formula, Lit fact) {
+  llvm::DenseMap<uint32_t, Lit> known{{0, Lit::no()}};
+  auto of = [&](Lit l) { return l.isNegated() ? !known.lookup(l.node()) : known.lookup(l.node()); };
+  for (uint32_t node : graph.cone(formula)) { // operands first
+    if (node == 0)
+      continue;
+    if (node == fact.node())
+      known[node] = fact.isNegated() ? Lit::no() : Lit::yes();
+    else if (graph.isLeaf(node))
+      known[node] = Lit{node * 2};
+    else
+      known[node] = graph.both(of(graph.left(node)), of(graph.right(node)));
+  }
+  return of(formula);
+}
+
+/// Is it null where it is nothing new, by the function's own doing?
+bool isEmptied(const Encoding& encoder, ValueId value) {
+  return llvm::all_of(encoder.heap[value].entries, [&](const Entry& entry) {
+    ObjectKind kind = encoder.heap[entry.target.object].kind;
+    return kind == ObjectKind::Null || kind == ObjectKind::New;
+  });
+}
+
+/// Did a variable hold it, and lose it?
+bool wasTakenOut(const Encoding& encoder, ObjectId owed) {
+  return llvm::any_of(encoder.trace.events, [&](const Event& event) {
+    if (event.kind != EventKind::Lose)
+      return false;
+    const Object& holder = encoder.heap[encoder.heap[event.cell].object];
+    bool isVariable =
+        holder.kind == ObjectKind::Local && encoder.body().variables[holder.index].kind == ir::VariableKind::Local;
+    return isVariable &&
+           llvm::any_of(encoder.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
+  });
+}
+
+bool isSet(const State& state, CellId cell) {
+  return cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset;
+}
+
+/// Do some callers of the function that is called hand over the field empty? Else what it forgets is found there.
+bool isLeftToCallers(const Encoding& encoder, const ir::Call& call, contract::FieldSlot field) {
+  const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
+  for (uint32_t i = 0; direct && i < call.arguments.size(); ++i)
+    if (encoder.contracts().holdings.entries.mayBeEmpty({direct->function, i}, field))
+      return true;
+  return !direct || encoder.program().isSpecified[direct->function.index];
+}
+
+} // namespace
+
+Debts debtsOf(const Encoding& encoder) {
+  return {encoder.heap, encoder.contracts().holdings, encoder.function()};
+}
+
+Lit wasThere(const Encoding& encoder, ObjectId owed) {
+  for (const Entry& entry : encoder.heap[encoder.heap.initialValue(encoder.heap[owed].parent)].entries)
+    if (entry.target.object == owed)
+      return entry.guard;
+  return Lit::no();
+}
+
+Lit isLost(const Encoding& encoder, const State& end, const EscapeRules& rules, ObjectId owed) {
+  BoolGraph& graph = encoder.graph;
+  const CellId place = encoder.heap[owed].parent;
+  Lit kept = graph.either(rules.escaped(owed), encoder.attribute(end, owed, Attribute::Freed));
+  const Lit isHolderReleased = encoder.attribute(end, encoder.heap[place].object, Attribute::Freed);
+  if (!isSet(end, place))
+    kept = encoder.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
+  else if (isEmptied(encoder, encoder.valueOf(end, place)) && !wasTakenOut(encoder, owed)) // someone else has it
+    kept = graph.either(kept, graph.both(!isHolderReleased, encoder.heap.isNull(encoder.valueOf(end, place))));
+  return kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoder, owed));
+}
+
+contract::Sight sightOf(const Encoding& encoder, const State& end, ObjectId owed) {
+  const ObjectId holder = encoder.heap[encoder.heap[owed].parent].object;
+  return encoder.attribute(end, holder, Attribute::Freed).isNo() ? contract::Sight::Overwritten
+                                                                 : contract::Sight::Forgotten;
+}
+
+contract::Trust trustIn(const Encoding& encoder, const State& end, ObjectId owed) {
+  const CellId place = encoder.heap[owed].parent;
+  return contract::trustOf(encoder.contracts().holdings, *debtsOf(encoder).fieldAt(place),
+                           {debtsOf(encoder).entryOf(encoder.heap[place].object), sightOf(encoder, end, owed)});
+}
+
+bool isLostHere(const Encoding& encoder, ObjectId owed, const Event* loss) {
+  const ir::Block* block = loss ? &encoder.body()[encoder.unrolling.blocks[loss->step].block] : nullptr;
+  if (!block || loss->instr >= block->instrs.size())
+    return false;
+  const auto* call = std::get_if<ir::Call>(&block->instrs[loss->instr].op);
+  if (!call)
+    return true;
+  const CellId place = encoder.heap[owed].parent;
+  if (call->target && loss->cell == place &&
+      !std::holds_alternative<ir::LocalPlace>(encoder.body()[*call->target].node))
+    return true; // the result takes its place
+  bool isReleased = llvm::any_of(encoder.trace.events, [&](const Event& event) {
+    return event.kind == EventKind::Release && event.object == encoder.heap[place].object && event.step == loss->step &&
+           event.instr == loss->instr && !event.isCoarse;
+  });
+  return isReleased && isLeftToCallers(encoder, *call, *debtsOf(encoder).fieldAt(place));
+}
+
+std::string whyOwed(const Encoding& encoder, const State& end, ObjectId owed) {
+  const ir::Module& module = encoder.program().module;
+  const contract::FieldSlot field = *debtsOf(encoder).fieldAt(encoder.heap[owed].parent);
+  std::vector<std::string> released, filled;
+  for (const contract::FieldWitness& w :
+       contract::supporting(encoder.contracts().holdings.fields.at(field), encoder.function())) {
+    const finding::Position at = positionOf(module, w.location);
+    std::string text = "`" + nameOf(module[w.function]) + "` (" + llvm::sys::path::filename(at.file).str() + ":" +
+                       std::to_string(at.line) + ")";
+    std::vector<std::string>& told = w.sight == contract::Sight::Filled ? filled : released;
+    if (told.size() < kWitnessesTold && !llvm::is_contained(told, text))
+      told.push_back(text);
+  }
+  std::string why = "`" + module[field.record].fields[field.field].name + "` is ";
+  why += released.empty() ? "filled by " + llvm::join(filled, " and ") + " and never released"
+                          : "released by " + llvm::join(released, " and ");
+  return why + (sightOf(encoder, end, owed) == contract::Sight::Overwritten
+                    ? "; here it is overwritten"
+                    : "; here its object is released without it");
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,46 @@
+// The field is overwritten on one branch only.
+// drive: { struct conn *c = conn_new(); c->n = 5; bad_update(c, "a"); conn_free(c); }
+// drive: { struct conn *c = conn_new(); bad_update(c, "a"); conn_free(c); }
+// drive: { struct conn *c = conn_new(); c->n = 5; good_update(c, "a"); conn_free(c); }
+#include <stdlib.h>
+#include <string.h>
+
+struct conn {
+  char *path;
+  char *host;
+  int n;
+};
+
+struct conn *conn_new(void) {
+  struct conn *c = calloc(1, sizeof *c);
+  if (!c)
+    abort();
+  c->path = strdup("/"); // alloc: c->path
+  c->host = strdup("h");
+  return c;
+}
+
+void conn_free(struct conn *c) {
+  if (!c)
+    return;
+  free(c->path);
+  free(c->host);
+  free(c);
+}
+
+void conn_move(struct conn *c, const char *path) {
+  free(c->path);
+  c->path = strdup(path);
+}
+
+void bad_update(struct conn *c, const char *path) {
+  if (c->n > 3)
+    c->path = strdup(path); // expect: leak(c->path)
+}
+
+void good_update(struct conn *c, const char *path) {
+  if (c->n > 3) {
+    free(c->path);
+    c->path = strdup(path);
+  }
+}

@@ -1,0 +1,63 @@
+// A node is released, and its text is not.
+// drive: { struct list *l = list_new(); list_push(l, "a"); list_push(l, "b"); bad_drop_first(l); list_free(l); }
+// drive: { struct list *l = list_new(); list_push(l, "a"); list_push(l, "b"); good_drop_first(l); list_free(l); }
+#include <stdlib.h>
+#include <string.h>
+
+struct node {
+  struct node *next;
+  char *text;
+};
+
+struct list {
+  struct node *head;
+  int count;
+};
+
+struct list *list_new(void) {
+  struct list *l = calloc(1, sizeof *l);
+  if (!l)
+    abort();
+  return l;
+}
+
+void list_push(struct list *l, const char *text) {
+  struct node *n = calloc(1, sizeof *n);
+  if (!n)
+    abort();
+  n->text = strdup(text); // alloc: l->head->text
+  n->next = l->head;
+  l->head = n;
+  l->count++;
+}
+
+void node_free(struct node *n) {
+  free(n->text);
+  free(n);
+}
+
+void list_free(struct list *l) {
+  while (l->head) {
+    struct node *n = l->head;
+    l->head = n->next;
+    node_free(n);
+  }
+  free(l);
+}
+
+void bad_drop_first(struct list *l) {
+  struct node *n = l->head;
+  if (n) {
+    l->head = n->next;
+    free(n); // missed: leak(l->head->text) what a node holds that was reached by a link
+  }
+}
+
+void good_drop_first(struct list *l) {
+  struct node *n = l->head;
+  if (n) {
+    l->head = n->next;
+    free(n->text);
+    free(n);
+  }
+}
