@@ -5,6 +5,7 @@
 #include "support/Overloaded.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <charconv>
 
@@ -130,13 +131,16 @@ private:
   Phrase ofVariable(const Variable& v) const {
     switch (v.kind) {
     case VariableKind::Parameter: case VariableKind::Local: return {withoutNumber(v.name).str()};
-    case VariableKind::Temporary: return v.text.empty() ? Phrase{kNameless} : Phrase{v.text, strengthOf(v.text)};
+    case VariableKind::Temporary: return hasWords(v.text) ? Phrase{v.text, strengthOf(v.text)} : Phrase{kNameless};
     case VariableKind::Result: return {"the return value", Weakest};
     }
     return {};
   }
 
-  /// `p[i]` for `*(p +> i)`, `r` for a reference `r`.
+  /// What is left of an expression that a macro spells may be a `:` or a `)`.
+  static bool hasWords(StringRef text) { return llvm::any_of(text, text::isWordChar); }
+
+  /// `p[i]` for `*(p +> i)`, `r` for a reference `r`, a fixed address as people write addresses.
   Phrase ofPointee(ExprId pointer) const {
     if (isReference(body_[pointer].type))
       return of(pointer);
@@ -145,6 +149,8 @@ private:
       return {inside(of(sum->left), Postfix) + "[" + of(sum->right).text + "]"};
     if (const auto* address = std::get_if<AddressExpr>(&body_[inner].node))
       return of(address->place);
+    if (const auto* number = std::get_if<IntegerExpr>(&body_[inner].node))
+      return {"*0x" + llvm::utohexstr(static_cast<uint64_t>(number->value), /*LowerCase=*/true), Prefix};
     return {"*" + inside(of(pointer), Prefix), Prefix};
   }
 

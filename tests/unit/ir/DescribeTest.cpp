@@ -33,6 +33,7 @@ func @f(c: *%conn, p: *i32, i: i32, r: &%conn, this: *%Derived, flag: u1, d: f64
   temp t.3: i32
   temp t.4: u1 "c->find(i)"
   temp t.5: u1
+  temp t.6: u1 " :"
   result result: *i8
 )ir";
 
@@ -153,6 +154,10 @@ TEST(Describe, charactersAreComparedWithCharacters) {
   EXPECT_EQ(describedCondition("int<i32>(buf[0]) == 10"), "`buf[0] == '\\n'`");
   EXPECT_EQ(describedCondition("buf[0] > 7"), "`buf[0] > 7`");
   EXPECT_EQ(describedCondition("i == 61"), "`i == 61`");
+}
+
+TEST(Describe, WhatTheSourceHasNoWordsFor) {
+  EXPECT_EQ(describedCondition("t.6"), "this way is taken"); // what a macro leaves of an expression
 }
 
 } // namespace wt::ir
