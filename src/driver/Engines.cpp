@@ -20,16 +20,16 @@ static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& setti
   return make(settings);
 }
 
-/// id, what it finds, how it is made, whether it runs when nothing is said, what can be limited.
+/// id, what it finds, how it is made, and how when nothing is said, what can be limited.
 static const std::vector<EngineRow> kEngines = {
-    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine, true,
-     engines::escapeBudgets},
+    {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine,
+     engines::makeEscapeEngine, engines::escapeBudgets},
     {"ownership", "who must release what, and which statements contradict it", unlimited<engines::makeOwnershipEngine>,
-     false},
+     unlimited<engines::makeClassRulesEngine>},
     {"behavior", "how many cells can be live, and which loops keep ever more", unlimited<engines::makeBehaviorEngine>,
-     false},
+     nullptr},
     {"containers", "who must release the elements of containers, instance by instance",
-     unlimited<engines::makeContainersEngine>, false},
+     unlimited<engines::makeContainersEngine>, nullptr},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() {
@@ -59,8 +59,8 @@ Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings
   }
   EngineList result;
   for (const EngineRow& row : kEngines)
-    if (ids.empty() ? row.isDefault : llvm::is_contained(ids, row.id))
-      result.push_back(row.make(settings, limits));
+    if (EngineRow::Make make = ids.empty() ? row.makeDefault : llvm::is_contained(ids, row.id) ? row.make : nullptr)
+      result.push_back(make(settings, limits));
   return result;
 }
 

@@ -126,10 +126,13 @@ bool shareLine(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
 
 /// Is this what the expectation says? A leak is known by its allocation; anything else by its line, and by its
 /// allocation where the case marks it and the sanitizer knows it. A double free has two lines, and either may be the mistake.
+/// A copied owner is known by its allocation too: what the copies do to it is seen elsewhere.
 bool agrees(const CaseFile& file, const Expectation& e, const Seen& seen) {
+  const std::vector<uint32_t>& marked = file.allocationLines(e.object);
+  if (e.kind == "copy-double-owner")
+    return (seen.kind == "double-free" || seen.kind == "use-after-free") && shareLine(marked, seen.allocation);
   if (seen.kind != e.kind)
     return false;
-  const std::vector<uint32_t>& marked = file.allocationLines(e.object);
   if (e.kind == "leak")
     return shareLine(marked, seen.allocation);
   auto isOn = [&](const std::vector<uint32_t>& lines) { return std::find(lines.begin(), lines.end(), e.line) != lines.end(); };

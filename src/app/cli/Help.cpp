@@ -55,7 +55,7 @@ static std::string choicesOf(driver::OptionId id) {
   if (id == driver::OptionId::Engines || id == driver::OptionId::Engine)
     for (const driver::EngineRow& engine : driver::allEngines())
       out << llvm::formatv("{0,28}{1}: {2}{3}\n", "", engine.id, engine.title,
-                           engine.isDefault ? " (runs if nothing is said)" : "");
+                           engine.isDefault() ? " (runs if nothing is said)" : "");
   return text;
 }
 

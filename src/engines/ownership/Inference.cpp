@@ -139,8 +139,10 @@ void Inference::imposeFieldTypes() {
     origin.at = (origin.witness ? generator.module()[origin.witness->function] : function).location;
     for (OwnershipVar slot : {generator.fieldsAtEntry[i], generator.fieldsAtExit[i]}) {
       bool isEntry = slot == generator.fieldsAtEntry[i];
-      if (isEntry ? input_.receiver.role == Role::Makes || types_->duringMaking.count(input_.function)
-                  : input_.receiver.role == Role::Breaks || types_->duringBreaking.count(input_.function))
+      if (isEntry ? input_.receiver.role == Role::Makes || types_->duringMaking.count(input_.function) ||
+                        types_->internalMaking.count(input_.function)
+                  : input_.receiver.role == Role::Breaks || types_->duringBreaking.count(input_.function) ||
+                        types_->internal.count(input_.function))
         continue;
       origin.isDoubtful = types_->isDoubtful(field);
       origin.mayBeNull = isOwner && isEntry && types_->mayBeNull.count(field);

@@ -4,6 +4,8 @@
 #include "engines/ownership/Beliefs.h"
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
+#include "engines/ownership/FieldRules.h"
+#include "engines/ownership/Helpers.h"
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/PlacementNew.h"
 #include "engines/ownership/Report.h"
@@ -29,7 +31,8 @@ struct ProgramFacts {
 
 class OwnershipEngine : public Engine {
 public:
-  explicit OwnershipEngine(std::shared_ptr<const ProgramFacts> facts) : facts_(std::move(facts)) {}
+  OwnershipEngine(std::shared_ptr<const ProgramFacts> facts, bool isAboutClasses)
+      : facts_(std::move(facts)), isAboutClasses_(isAboutClasses) {}
 
   std::string_view name() const override { return "ownership"; }
 
@@ -37,11 +40,13 @@ public:
     auto facts = std::make_shared<ProgramFacts>();
     facts->references = referencesTaken(program);
     facts->fields = classFieldTypes(program, facts->references);
+    findHelpers(program, facts->fields);
     facts->beliefs = beliefsFromUse(program);
     addStructFieldTypes(program, facts->beliefs, facts->references, facts->fields);
     facts->findings = classFindings(program, facts->fields);
+    addFieldFindings(program, facts->fields, fieldUses(program), facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
-    return std::make_unique<OwnershipEngine>(std::move(facts));
+    return std::make_unique<OwnershipEngine>(std::move(facts), isAboutClasses_);
   }
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
@@ -66,9 +71,13 @@ public:
     }
     ComponentResult result;
     for (ir::FunctionId function : component) {
-      llvm::append_range(result.findings, known[function].findings);
+      bool isMethod = thisOf(program.module[function]).isValid();
+      for (finding::Finding& finding : known[function].findings)
+        if (!isAboutClasses_ || (isMethod && isAboutClass(finding)))
+          result.findings.push_back(std::move(finding));
       if (auto it = facts_->findings.find(function); it != facts_->findings.end())
-        llvm::append_range(result.findings, it->second);
+        llvm::copy_if(it->second, std::back_inserter(result.findings),
+                      [&](const finding::Finding& f) { return !isAboutClasses_ || isAboutClass(f); });
       if (!rounds.isSettled())
         result.givenUp.push_back({function, "limit: " + std::to_string(Rounds::kMax) + " rounds of recursion"});
       for (const auto& [what, count] : known[function].counts)
@@ -98,6 +107,11 @@ public:
 
 private:
   std::shared_ptr<const ProgramFacts> facts_;
+  bool isAboutClasses_; // of functions nothing is told
+
+  static bool isAboutClass(const finding::Finding& finding) {
+    return finding.about.isField && (finding.about.warning == "receiver-field" || finding.about.warning == "minor-copy");
+  }
 
   struct Known {
     std::unique_ptr<Signature> signature;
@@ -144,7 +158,11 @@ private:
 } // namespace
 
 std::unique_ptr<Engine> makeOwnershipEngine(const Settings&) {
-  return std::make_unique<OwnershipEngine>(std::make_shared<ProgramFacts>());
+  return std::make_unique<OwnershipEngine>(std::make_shared<ProgramFacts>(), false);
+}
+
+std::unique_ptr<Engine> makeClassRulesEngine(const Settings&) {
+  return std::make_unique<OwnershipEngine>(std::make_shared<ProgramFacts>(), true);
 }
 
 } // namespace wt::engines

@@ -8,5 +8,7 @@
 namespace wt::engines {
 
 std::unique_ptr<Engine> makeOwnershipEngine(const Settings& settings);
+/// Tells what is wrong with classes, and nothing else: what is wrong along a path, `escape` tells better.
+std::unique_ptr<Engine> makeClassRulesEngine(const Settings& settings);
 
 } // namespace wt::engines

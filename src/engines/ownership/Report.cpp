@@ -27,7 +27,7 @@ class Reporter {
 public:
   Reporter(const FunctionInput& input, Inference& inference)
       : inference_(inference), generator_(inference.generator), module_(input.program.module),
-        function_(module_[input.function]), words_(generator_.names, module_) {}
+        function_(module_[input.function]), isOfClass_(thisOf(function_).isValid()), words_(generator_.names, module_) {}
 
   std::vector<Finding> run() {
     std::map<uint32_t, const Violation*> best; // by component: the first that failed has the best rank
@@ -44,6 +44,7 @@ private:
   Generator& generator_;
   const Module& module_;
   const Function& function_;
+  const bool isOfClass_;
   Sentences words_;
 
   const Origin& origin(uint32_t demand) const { return inference_.demands[demand].origin; }
@@ -187,7 +188,8 @@ private:
     doubt(!isPlain(v), DoubtKind::PathsMeet);
     doubt(isPartial(v), DoubtKind::OwnedOnSomePaths);
     doubt(isLeak(v) && !isBorn, DoubtKind::OwnedElsewhere);
-    doubt(isPresumed && !isLeak(v), DoubtKind::PresumedField);
+    // That one is never released is said by a rule about the class (FieldRules.h), which looks at everybody.
+    doubt(isPresumed && (!isLeak(v) || isOfClass_), DoubtKind::PresumedField);
     // What a function keeps, another may know how to take out: found in a list, removed from it.
     doubt(taken && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }), DoubtKind::TakenOut, taken);
     // Nothing is lost if it was still empty, which nobody asked.

@@ -73,8 +73,10 @@ struct FieldTypes {
   std::set<FieldKey> mayBeNull; // some who make an object leave it empty
   std::vector<bool> isStruct;  // by record: a C structure
   std::set<FieldKey> followed; // fields of C structures of which something is known: the others are memory
-  /// Functions that are given C structures that are still being made, or are being taken apart.
+  /// Functions that are given objects that are still being made, or are being taken apart.
   std::set<ir::FunctionId> duringMaking, duringBreaking;
+  /// Methods that only methods of the same object call (Helpers.h); of these, those that may find a field empty.
+  std::set<ir::FunctionId> internal, internalMaking;
   bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
   /// That a field does not own is presumed, not known, if someone may release what it holds.
   bool isDoubtful(FieldKey field) const {

@@ -28,7 +28,7 @@ std::vector<std::string> enginesOf(const CaseFile& file) {
   if (option != file.options.end() && option + 1 != file.options.end())
     named = *(option + 1);
   for (const wt::driver::EngineRow& row : wt::driver::allEngines())
-    if (named.empty() ? row.isDefault : llvm::is_contained(llvm::split(named, ','), row.id))
+    if (named.empty() ? row.isDefault() : llvm::is_contained(llvm::split(named, ','), row.id))
       engines.push_back(row.id.str());
   return engines;
 }

@@ -1,8 +1,8 @@
 // A class with a destructor and the compiler's copy: both copies delete. Its twin copies what it owns.
 // drive: copy_shallow()
 // drive: copy_deep()
-struct Shallow {
-  explicit Shallow(int n) : value(new int(n)) {}
+struct Shallow { // expect: copy-double-owner(value)
+  explicit Shallow(int n) : value(new int(n)) {} // alloc: value
   ~Shallow() { delete value; }
   int *value;
 };

@@ -15,8 +15,8 @@ static Engine *make_engine() {
 
 class Bad {
 public:
-  Bad() { engine_ = make_engine(); } // alloc: this->engine_ // expect: leak(this->engine_)
-  ~Bad() {}
+  Bad() { engine_ = make_engine(); } // alloc: this->engine_
+  ~Bad() {} // expect: leak(this->engine_)
   int size() const { return engine_->power; }
 
 private:

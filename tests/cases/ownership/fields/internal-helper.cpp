@@ -13,7 +13,7 @@ public:
   }
 
 private:
-  void drop() { delete[] table_; } // noise: double-free(this->table_) only the destructor calls it
+  void drop() { delete[] table_; } // only the destructor calls it
   void forget() { table_ = nullptr; } // expect: leak(this->table_)
   int *table_;
 };

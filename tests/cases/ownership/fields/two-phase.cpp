@@ -6,11 +6,11 @@
 class Bad {
 public:
   Bad() : in_(nullptr), out_(nullptr) {}
-  ~Bad() { delete[] in_; }
+  ~Bad() { delete[] in_; } // expect: leak(this->out_)
   void open() {
     delete[] in_;
     in_ = new char[4];
-    out_ = new char[4]; // alloc: this->out_ // expect: leak(this->out_)
+    out_ = new char[4]; // alloc: this->out_
   }
   void close() {
     delete[] in_;

@@ -21,8 +21,8 @@ struct File : Writer, Reader {
   int read() override { return buffer[0] = 3; }
   char *buffer;
 };
-struct Leaky : Writer, Reader {
-  Leaky() : buffer(new char[16]) {}
+struct Leaky : Writer, Reader { // expect: leak(this->buffer)
+  Leaky() : buffer(new char[16]) {} // alloc: this->buffer
   int read() override { return buffer[0] = 3; }
   char *buffer;
 };

@@ -19,7 +19,7 @@ void row() {
 
 struct Wrong {
   Wrong() : text(new char[4]) {} // alloc: text
-  ~Wrong() { delete text; }
+  ~Wrong() { delete text; } // expect: mismatched-free(text)
   char *text;
 };
 struct Right {

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/FieldPaths.h"
+
+#include "engines/Words.h"
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using finding::DoubtKind;
+using finding::Finding;
+using finding::Kind;
+using finding::StepKind;
+using Use = FieldUses::Use;
+
+std::optional<InstrAt> reachable(const Body& body, InstrAt from, llvm::function_ref<bool(InstrAt)> isWanted,
+                                 llvm::function_ref<bool(InstrAt)> stops) {
+  std::vector<bool> isSeen(body.blocks.size());
+  std::vector<InstrAt> work = {{from.block, from.index + 1}};
+  while (!work.empty()) {
+    InstrAt at = work.back();
+    work.pop_back();
+    const Block& block = body[at.block];
+    for (; at.index < block.instrs.size(); ++at.index) {
+      if (isWanted(at))
+        return at;
+      if (stops(at))
+        break;
+    }
+    if (at.index < block.instrs.size())
+      continue;
+    for (const Edge& edge : block.successors)
+      if (!isSeen[edge.to.index]) {
+        isSeen[edge.to.index] = true;
+        work.push_back({edge.to, 0});
+      }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// One method and one field of its object.
+class FieldInMethod {
+public:
+  FieldInMethod(const program::Program& program, FunctionId id, FieldKey field)
+      : module_(program.module), function_(module_[id]), body_(*function_.body), field_(field),
+        names_(module_, body_, Receiver{thisOf(function_), 0, Role::Uses, false}) {}
+
+  /// The store can be come to without any sign that the field is empty, and without a test of a flag or count that may
+  /// say so.
+  bool isUnguarded(const Use& store) const {
+    auto isStore = [&](InstrAt at) { return at == InstrAt{store.block, store.index}; };
+    auto stops = [&](InstrAt at) { return isSign(body_[at.block].instrs[at.index]); };
+    InstrAt first{body_.entry, UINT32_MAX}; // wraps to the first instruction
+    return reachable(body_, first, isStore, stops).has_value();
+  }
+
+  /// Where the other object's field is read after this release, before the own one is set again.
+  std::optional<InstrAt> readOfOther(const Use& release) const {
+    if (isComparedWithOther())
+      return std::nullopt;
+    auto reads = [&](InstrAt at) { return readsOther(body_[at.block].instrs[at.index]); };
+    auto stops = [&](InstrAt at) { return isSet(body_[at.block].instrs[at.index]); };
+    return reachable(body_, {release.block, release.index}, reads, stops);
+  }
+
+  /// `Text &operator=(const Text &other)`
+  bool isCopyAssignment() const {
+    if (!function_.qualifiedName.ends_with("::operator=") || function_.isImplicit || body_.variables.size() < 2 ||
+        body_.variables[1].kind != VariableKind::Parameter)
+      return false;
+    const auto* pointer = typeAs<PointerType>(module_.types, body_.variables[1].type);
+    const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
+    return record && record->record == function_.methodOf;
+  }
+
+  Location at(InstrAt at) const { return body_[at.block].instrs[at.index].location; }
+
+private:
+  const Module& module_;
+  const Function& function_;
+  const Body& body_;
+  FieldKey field_;
+  Names names_;
+
+  bool isField(PlaceId place) const {
+    const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+    return field && FieldKey{field->record, field->field} == field_ && names_.isReceiverObject(field->object);
+  }
+  VariableId localAt(ExprId value) const {
+    while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+      value = cast->operand;
+    const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+    return local ? local->variable : VariableId();
+  }
+  bool isSet(const Instr& instr) const {
+    if (const auto* assign = std::get_if<Assign>(&instr.op))
+      return isField(assign->target);
+    const auto* call = std::get_if<Call>(&instr.op);
+    return call && call->target && isField(*call->target);
+  }
+
+  /// A branch that the field, or a number of the same object, decides by comparing it with a constant; a call that may
+  /// set it.
+  bool isSign(const Instr& instr) const {
+    if (const auto* call = std::get_if<Call>(&instr.op))
+      return !call->arguments.empty() && llvm::any_of(call->arguments, [&](ExprId e) { return names_.isReceiver(e); });
+    if (isSet(instr))
+      return true;
+    const auto* assume = std::get_if<Assume>(&instr.op);
+    if (!assume)
+      return false;
+    const auto* test = std::get_if<BinaryExpr>(&body_[assume->condition].node);
+    if (!test)
+      return mentionsOwn(assume->condition);
+    bool isConstant = std::holds_alternative<NullExpr>(body_[test->right].node) ||
+                      std::holds_alternative<IntegerExpr>(body_[test->right].node);
+    if (!isConstant)
+      return mentionsField(assume->condition);
+    return test->op == BinaryOp::NotEqual && mentionsField(test->left) ? false : mentionsOwn(test->left);
+  }
+
+  bool mentionsField(ExprId value) const {
+    bool isMentioned = false;
+    OperandVisitor{body_, [](ExprId) {}, [&](PlaceId p) { isMentioned |= isField(p); }}.visit(value);
+    return isMentioned;
+  }
+  bool mentionsOwn(ExprId value) const {
+    bool isMentioned = false;
+    OperandVisitor{body_, [](ExprId) {},
+                   [&](PlaceId p) {
+                     const auto* field = std::get_if<FieldPlace>(&body_[p].node);
+                     isMentioned |= field && names_.isReceiverObject(field->object);
+                   }}
+        .visit(value);
+    return isMentioned;
+  }
+
+  bool isComparedWithOther() const {
+    return llvm::any_of(body_.exprs, [&](const Expr& e) {
+      const auto* test = std::get_if<BinaryExpr>(&e.node);
+      if (!test || (test->op != BinaryOp::Equal && test->op != BinaryOp::NotEqual))
+        return false;
+      return names_.isReceiver(test->left) || names_.isReceiver(test->right);
+    });
+  }
+
+  bool readsOther(const Instr& instr) const {
+    bool isRead = false;
+    auto look = [&](PlaceId place) {
+      const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+      const auto* deref = field && FieldKey{field->record, field->field} == field_
+                              ? std::get_if<DerefPlace>(&body_[field->object].node)
+                              : nullptr;
+      isRead |= deref && localAt(deref->pointer) == VariableId(1);
+    };
+    OperandVisitor{body_, [](ExprId) {}, look}.visit(instr.op);
+    return isRead;
+  }
+};
+
+class PathReporter {
+public:
+  PathReporter(const program::Program& program, const FieldTypes& types, FindingsByFunction& findings)
+      : program_(program), module_(program.module), types_(types), findings_(findings) {}
+
+  void look(FieldKey field, const FieldUses& uses) {
+    auto witness = types_.because.find(field);
+    if (!types_.isOwner(field) || types_.isStruct[field.record.index] || witness == types_.because.end() ||
+        !witness->second.releases || uses.isAddressTaken || module_[field.record].isFromSystemHeader)
+      return;
+    for (const Use& store : uses.made)
+      if (isOverwriting(field, uses, store))
+        overwritten(field, uses, store);
+    std::set<FunctionId> told;
+    for (const Use& release : uses.released)
+      if (isMethod(release.function) && !told.count(release.function) && selfAssigned(field, release))
+        told.insert(release.function);
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  const FieldTypes& types_;
+  FindingsByFunction& findings_;
+
+  bool isMethod(FunctionId function) const {
+    return module_[function].methodKind == MethodKind::Method && thisOf(module_[function]);
+  }
+
+  /// Each method that may be called twice, or after the constructor has filled the field. One who releases what the
+  /// field held, or gives it to somebody, is not asked.
+  bool isOverwriting(FieldKey field, const FieldUses& uses, const Use& store) const {
+    FunctionId id = store.function;
+    if (!isMethod(id) || !store.isOwn || types_.internal.count(id) || types_.duringMaking.count(id) ||
+        types_.duringBreaking.count(id))
+      return false;
+    if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id))
+      return false;
+    std::set<FunctionId> parts = {id};
+    std::vector<FunctionId> work = {id};
+    while (!work.empty()) {
+      FunctionId function = work.back();
+      work.pop_back();
+      if (uses.isReleasedBy(function))
+        return false;
+      for (FunctionId callee : program_.calls.callees[function.index])
+        if (parts.insert(callee).second)
+          work.push_back(callee);
+    }
+    return FieldInMethod(program_, id, field).isUnguarded(store);
+  }
+
+  void overwritten(FieldKey field, const FieldUses& uses, const Use& store) {
+    Finding finding = started(Kind::Leak, field, store.function, store.at);
+    if (types_.mayBeNull.count(field))
+      finding.doubts.push_back({DoubtKind::MayBeEmpty, {}});
+    auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
+    finding.allocation = positionOf(module_, (other != uses.made.end() ? *other : store).at);
+    finding.message = "`" + finding.about.expression + "` is overwritten while it owns its object";
+    finding.path.push_back(
+        {StepKind::Lose, finding.at, "it is given a new object; what it held before is not released"});
+    findings_[store.function].push_back(std::move(finding));
+  }
+
+  bool selfAssigned(FieldKey field, const Use& release) {
+    FieldInMethod method(program_, release.function, field);
+    if (!method.isCopyAssignment())
+      return false;
+    std::optional<InstrAt> read = method.readOfOther(release);
+    if (!read)
+      return false;
+    Finding finding = started(Kind::UseAfterFree, field, release.function, method.at(*read));
+    finding.message =
+        "`" + module_[field.record].fields[field.field].name +
+        "` of the other object is read after the own one was released: if both are one object, it is gone";
+    finding.path.push_back(
+        {StepKind::Release, positionOf(module_, release.at), "`" + finding.about.expression + "` is released"});
+    finding.path.push_back(
+        {StepKind::Use, finding.at, "the other object's is read; nothing asks whether the other is this object"});
+    findings_[release.function].push_back(std::move(finding));
+    return true;
+  }
+
+  Finding started(Kind kind, FieldKey field, FunctionId function, Location at) const {
+    Finding finding;
+    finding.kind = kind;
+    finding.engines = {"ownership"};
+    finding.at = positionOf(module_, at);
+    finding.function = module_[function].displayName;
+    finding.functionKey = module_[function].name;
+    finding.about.expression = "this->" + module_[field.record].fields[field.field].name;
+    finding.about.isField = true;
+    finding.about.warning = "receiver-field";
+    finding.doubts.push_back({DoubtKind::InferredField, {}});
+    FunctionId breaker = types_.because.at(field).function;
+    finding.path.push_back(
+        {StepKind::Note, positionOf(module_, module_[breaker].location),
+         "`" + finding.about.expression + "` owns its object: `" + nameOf(module_[breaker]) + "` releases it"});
+    return finding;
+  }
+};
+
+} // namespace
+
+void addPathFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
+                     FindingsByFunction& findings) {
+  PathReporter reporter(program, types, findings);
+  for (const auto& [field, use] : uses)
+    reporter.look(field, use);
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/FieldUses.h"
+
+#include "ir/VisitOperands.h"
+#include "support/Overloaded.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+
+namespace {
+
+/// Where a value may come from. Small: most values have one source.
+struct Sources {
+  std::set<FieldKey> fields;
+  std::set<uint32_t> parameters;
+  std::set<uint32_t> fresh; // objects made in this function, by number
+  bool isNull = false, isOther = false;
+
+  bool merge(const Sources& from) {
+    size_t before = size();
+    fields.insert(from.fields.begin(), from.fields.end());
+    parameters.insert(from.parameters.begin(), from.parameters.end());
+    fresh.insert(from.fresh.begin(), from.fresh.end());
+    isNull |= from.isNull;
+    isOther |= from.isOther;
+    return size() != before;
+  }
+  size_t size() const { return fields.size() + parameters.size() + fresh.size() + isNull + isOther; }
+};
+
+/// What callers know of a function, beside its ArgumentFates.
+struct Facts {
+  bool isFresh = false;                          // the result is an object made for the caller, or null
+  FamilyId family;                               // then: its family, if it is one
+  std::set<FieldKey> getsFields;                 // the result is what one of these fields holds
+  std::vector<std::optional<FamilyId>> releases; // by parameter; invalid family: of several
+};
+
+class FunctionWalk {
+public:
+  FunctionWalk(const program::Program& program, FunctionId id, const std::vector<Facts>& facts, AllFieldUses& all)
+      : program_(program), module_(program.module), id_(id), body_(*program.module[id].body), facts_(facts), all_(all),
+        held_(body_.variables.size()) {}
+
+  Facts run() {
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      forEach([&](const Instr& instr) { isChanged |= flow(instr); });
+    }
+    made_.releases.resize(parameterCount());
+    forEach([&](const Instr& instr) { effects(instr); });
+    lookAtAddresses();
+    lookAtResult();
+    for (const Stored& stored : stores_)
+      stored.uses->made[stored.position].isOnlyHolder = !object(stored.number).isShared;
+    return std::move(made_);
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  FunctionId id_;
+  const Body& body_;
+  const std::vector<Facts>& facts_;
+  AllFieldUses& all_;
+  std::vector<Sources> held_; // by variable
+  struct Object {             // made here
+    FamilyId family;
+    bool isStored = false; // in one field
+    bool isShared = false; // also elsewhere
+  };
+  std::map<const Instr*, uint32_t> numbers_;
+  std::vector<Object> objects_;
+  struct Stored { // an object in a field
+    uint32_t number;
+    FieldUses* uses;
+    size_t position; // in `made`
+  };
+  std::vector<Stored> stores_;
+  BlockId block_;
+  uint32_t index_ = 0;
+  bool isOwnStore_ = true;
+  Location at_;
+  Facts made_;
+
+  Object& object(uint32_t number) { return objects_[number]; }
+  uint32_t parameterCount() const {
+    return llvm::count_if(body_.variables, [](const Variable& v) { return v.kind == VariableKind::Parameter; });
+  }
+  template <class Visit> void forEach(Visit visit) {
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+      for (uint32_t i = 0; i < body_.blocks[b].instrs.size(); ++i) {
+        block_ = BlockId(b);
+        index_ = i;
+        at_ = body_.blocks[b].instrs[i].location;
+        visit(body_.blocks[b].instrs[i]);
+      }
+  }
+
+  // ---------------------------------------------------------------------------------------------- values
+
+  static bool isPointer(const Module& module, TypeId type) {
+    const auto* pointer = typeAs<PointerType>(module.types, type);
+    return pointer && !typeAs<FunctionType>(module.types, pointer->pointee);
+  }
+  std::optional<FieldKey> fieldAt(PlaceId place) const {
+    const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+    if (!field || !isPointer(module_, body_[place].type) || module_[field->record].isFromSystemHeader)
+      return std::nullopt;
+    return FieldKey{field->record, field->field};
+  }
+
+  Sources sourcesOf(ExprId value) const {
+    while (true) {
+      if (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+        value = cast->operand;
+      else if (const auto* sum = std::get_if<BinaryExpr>(&body_[value].node); sum && sum->op == BinaryOp::PointerAdd)
+        value = sum->left;
+      else
+        break;
+    }
+    Sources sources;
+    if (std::holds_alternative<NullExpr>(body_[value].node))
+      sources.isNull = true;
+    else if (const auto* read = std::get_if<ReadExpr>(&body_[value].node))
+      return sourcesAt(read->place);
+    else if (const auto* address = std::get_if<AddressExpr>(&body_[value].node))
+      return partOf(address->place);
+    else
+      sources.isOther = true;
+    return sources;
+  }
+
+  Sources sourcesAt(PlaceId place) const {
+    Sources sources;
+    if (const auto* local = std::get_if<LocalPlace>(&body_[place].node)) {
+      sources = held_[local->variable.index];
+      if (body_[local->variable].kind == VariableKind::Parameter)
+        sources.parameters.insert(local->variable.index);
+    } else if (auto field = fieldAt(place)) {
+      sources.fields.insert(*field);
+    } else {
+      sources.isOther = true;
+    }
+    return sources;
+  }
+
+  /// `&p->part` leads to the object of `p`.
+  Sources partOf(PlaceId place) const {
+    while (true) {
+      if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+        place = field->object;
+      else if (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
+        place = element->array;
+      else
+        break;
+    }
+    if (const auto* deref = std::get_if<DerefPlace>(&body_[place].node))
+      return sourcesOf(deref->pointer);
+    Sources sources;
+    sources.isOther = true;
+    return sources;
+  }
+
+  VariableId localAt(PlaceId place) const {
+    const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+    return local ? local->variable : VariableId();
+  }
+
+  Sources fresh(const Instr& instr, FamilyId family) {
+    auto [entry, isNew] = numbers_.try_emplace(&instr, objects_.size());
+    if (isNew)
+      objects_.push_back({family});
+    Sources sources;
+    sources.fresh.insert(entry->second);
+    return sources;
+  }
+
+  /// What an instruction puts into its target; nothing if it has none.
+  std::pair<std::optional<PlaceId>, Sources> result(const Instr& instr) {
+    if (const auto* assign = std::get_if<Assign>(&instr.op))
+      return {assign->target, sourcesOf(assign->value)};
+    if (const auto* alloc = std::get_if<Alloc>(&instr.op))
+      return {alloc->target, fresh(instr, alloc->family)};
+    const auto* call = std::get_if<Call>(&instr.op);
+    if (!call || !call->target)
+      return {std::nullopt, {}};
+    return {call->target, resultOf(instr, *call)};
+  }
+
+  Sources resultOf(const Instr& instr, const Call& call) {
+    Sources sources;
+    program::Targets targets = program_.targetsOf(id_, call);
+    sources.isOther = !targets.isComplete || targets.functions.empty();
+    for (FunctionId target : targets.functions) {
+      const Facts& facts = facts_[target.index];
+      sources.fields.insert(facts.getsFields.begin(), facts.getsFields.end());
+      if (facts.isFresh)
+        sources.merge(fresh(instr, facts.family));
+      else
+        sources.isOther = true;
+      for (uint32_t i = 0; module_[target].body && i < call.arguments.size(); ++i)
+        if (program_.fates.of(module_, target, i, body_[call.arguments[i]].type).itself.has(program::Fate::Returned))
+          sources.merge(sourcesOf(call.arguments[i]));
+    }
+    return sources;
+  }
+
+  bool flow(const Instr& instr) {
+    auto [target, sources] = result(instr);
+    VariableId local = target ? localAt(*target) : VariableId();
+    return local.isValid() && held_[local.index].merge(sources);
+  }
+
+  // ---------------------------------------------------------------------------------------------- effects
+
+  FieldUses::Use here(FamilyId family = {}) const { return {id_, at_, family, true, isOwnStore_, block_, index_}; }
+
+  /// A field of `*this`, or of a base class's part of it.
+  bool isOwn(PlaceId place) const {
+    if (!thisOf(module_[id_]))
+      return false;
+    while (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+      place = field->object;
+    const auto* deref = std::get_if<DerefPlace>(&body_[place].node);
+    if (!deref)
+      return false;
+    ExprId pointer = deref->pointer;
+    while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
+      pointer = cast->operand;
+    const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
+    return read && localAt(read->place) == thisOf(module_[id_]);
+  }
+
+  void effects(const Instr& instr) {
+    if (const auto* free = std::get_if<Free>(&instr.op))
+      release(sourcesOf(free->pointer), free->family);
+    if (const auto* call = std::get_if<Call>(&instr.op))
+      lookAtCall(*call);
+    if (const auto* thrown = std::get_if<Throw>(&instr.op); thrown && thrown->value)
+      handOn(sourcesOf(thrown->value));
+    auto [target, sources] = result(instr);
+    if (!target || localAt(*target).isValid())
+      return;
+    isOwnStore_ = isOwn(*target);
+    if (auto field = fieldAt(*target))
+      store(*field, sources);
+    else
+      handOn(sources, isToConst(body_[*target].type));
+  }
+
+  bool isToConst(TypeId type) const {
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    return pointer && pointer->isConst;
+  }
+
+  void store(FieldKey key, const Sources& sources) {
+    FieldUses& uses = all_[key];
+    for (uint32_t number : sources.fresh) {
+      object(number).isShared |= object(number).isStored;
+      object(number).isStored = true;
+      stores_.push_back({number, &uses, uses.made.size()});
+      uses.made.push_back(here(object(number).family));
+    }
+    if (sources.isNull)
+      uses.emptied.push_back(here());
+    if (sources.isOther || !sources.parameters.empty() || sources.fields.size() > sources.fields.count(key))
+      uses.given.push_back(here());
+    if (sources.fields.count(key))
+      uses.copied.push_back(here());
+    for (FieldKey from : sources.fields)
+      if (from != key) // a copy is held by a field of the same name: whoever releases it is seen all the same
+        all_[from].handedOn.push_back(here());
+  }
+
+  void handOn(const Sources& sources, bool isToConst = false) {
+    for (FieldKey field : sources.fields)
+      if (!isToConst)
+        all_[field].handedOn.push_back(here());
+    for (uint32_t number : sources.fresh)
+      object(number).isShared = true;
+  }
+
+  void release(const Sources& sources, FamilyId family) {
+    for (FieldKey field : sources.fields)
+      all_[field].released.push_back(here(family));
+    for (uint32_t parameter : sources.parameters) {
+      std::optional<FamilyId>& known = made_.releases[parameter];
+      known = known && *known != family ? FamilyId() : family;
+    }
+    for (uint32_t number : sources.fresh)
+      object(number).isShared = true;
+  }
+
+  // ---------------------------------------------------------------------------------------------- calls
+
+  void lookAtCall(const Call& call) {
+    if (call.role == CallRole::Destroy)
+      return; // `delete` is followed by a Free of its own
+    program::Targets targets = program_.targetsOf(id_, call);
+    for (uint32_t i = 0; i < call.arguments.size(); ++i) {
+      if (!isPointer(module_, body_[call.arguments[i]].type))
+        continue;
+      Sources sources = sourcesOf(call.arguments[i]);
+      if (sources.fields.empty() && sources.fresh.empty() && sources.parameters.empty())
+        continue;
+      bool isKept = !targets.isComplete && !isOwnObject(call, i);
+      for (FunctionId target : targets.functions)
+        isKept |= passTo(target, call, i, sources);
+      if (isKept)
+        handOn(sources, isToConst(body_[call.arguments[i]].type));
+    }
+  }
+
+  /// The receiver of a method that is not known: it is taken not to keep it, unless it may make itself known to another
+  /// object.
+  bool isOwnObject(const Call& call, uint32_t argument) const {
+    FunctionId method;
+    if (const auto* direct = std::get_if<DirectCallee>(&call.callee))
+      method = direct->function;
+    if (const auto* dispatched = std::get_if<VirtualCallee>(&call.callee))
+      method = dispatched->method;
+    if (argument != 0 || !method.isValid() || !module_[method].methodOf.isValid() ||
+        module_[method].methodKind == MethodKind::Static)
+      return false;
+    for (uint32_t i = 1; call.role == CallRole::Construct && i < call.arguments.size(); ++i) {
+      const auto* pointer = typeAs<PointerType>(module_.types, body_[call.arguments[i]].type);
+      if (pointer && !pointer->isConst && typeAs<RecordType>(module_.types, pointer->pointee))
+        return false;
+    }
+    return true;
+  }
+
+  /// True if the callee may keep the argument. What it releases is noted.
+  bool passTo(FunctionId target, const Call& call, uint32_t argument, const Sources& sources) {
+    if (!module_[target].body && isOwnObject(call, argument))
+      return false;
+    program::Fate fate = program_.fates.of(module_, target, argument, body_[call.arguments[argument]].type).itself;
+    if (fate.has(program::Fate::Released)) {
+      const auto& known = facts_[target.index].releases;
+      release(sources, argument < known.size() && known[argument] ? *known[argument] : FamilyId());
+    }
+    return fate.has(program::Fate::Kept) || fate.isStoredInParameter() || fate.has(program::Fate::ReturnedWithin);
+  }
+
+  // ---------------------------------------------------------------------------------------------- the whole function
+
+  void lookAtAddresses() {
+    for (const Expr& e : body_.exprs) {
+      const auto* address = std::get_if<AddressExpr>(&e.node);
+      if (!address)
+        continue;
+      if (auto field = fieldAt(address->place))
+        all_[*field].isAddressTaken = true;
+      if (VariableId local = localAt(address->place))
+        handOn(held_[local.index]);
+    }
+  }
+
+  void lookAtResult() {
+    if (!body_.result)
+      return;
+    const Sources& sources = held_[body_.result.index];
+    for (FieldKey field : sources.fields) {
+      FieldUses& uses = all_[field];
+      bool isLazy = FieldUses::isIn(uses.made, id_) && isTested(field);
+      if (FieldUses::isIn(uses.emptied, id_) || (FieldUses::isIn(uses.made, id_) && !isLazy))
+        uses.handedOn.push_back(here());
+      else
+        made_.getsFields.insert(field);
+    }
+    bool isStored = false;
+    std::set<uint32_t> families;
+    for (uint32_t number : sources.fresh) {
+      isStored |= object(number).isStored || object(number).isShared;
+      families.insert(object(number).family.isValid() ? object(number).family.index : UINT32_MAX);
+      object(number).isShared = true;
+    }
+    made_.isFresh =
+        !sources.fresh.empty() && !isStored && !sources.isOther && sources.parameters.empty() && sources.fields.empty();
+    if (families.size() == 1 && *families.begin() != UINT32_MAX)
+      made_.family = FamilyId(*families.begin());
+  }
+
+  /// Some branch asks whether the field is null.
+  bool isTested(FieldKey key) const {
+    return llvm::any_of(body_.exprs, [&](const Expr& e) {
+      const auto* test = std::get_if<BinaryExpr>(&e.node);
+      return test && (test->op == BinaryOp::Equal || test->op == BinaryOp::NotEqual) &&
+             std::holds_alternative<NullExpr>(body_[test->right].node) && sourcesOf(test->left).fields.count(key);
+    });
+  }
+};
+
+} // namespace
+
+AllFieldUses fieldUses(const program::Program& program) {
+  AllFieldUses all;
+  std::vector<Facts> facts(program.module.functions.size());
+  for (const auto& component : program.components) // callees first
+    for (FunctionId function : component)
+      facts[function.index] = FunctionWalk(program, function, facts, all).run();
+  return all;
+}
+
+} // namespace wt::engines::ownership
