@@ -217,7 +217,9 @@ private:
 
   void overwritten(FieldKey field, const FieldUses& uses, const Use& store) {
     Finding finding = started(Kind::Leak, field, store.function, store.at);
-    if (types_.mayBeNull.count(field))
+    bool isSetter = module_[store.function].body->variables.size() > 1 &&
+                    module_[store.function].body->variables[1].kind == VariableKind::Parameter;
+    if (types_.mayBeNull.count(field) && !isSetter) // `init()` may be meant to be called once
       finding.doubts.push_back({DoubtKind::MayBeEmpty, {}});
     auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
     finding.allocation = positionOf(module_, (other != uses.made.end() ? *other : store).at);

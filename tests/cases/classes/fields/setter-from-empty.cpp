@@ -1,6 +1,7 @@
 // The member starts empty; a setter that may be called twice overwrites it.
 // drive: { Bad b; b.load(1); b.load(2); }
 // drive: { Good g; g.load(1); g.load(2); }
+// drive: { Init i; i.start(); }
 // drive: { Once o; o.load(1); o.load(2); }
 
 class Bad {
@@ -10,7 +11,7 @@ public:
   Bad(const Bad &) = delete;
   Bad &operator=(const Bad &) = delete;
   void load(int n) {
-    data_ = new int[16]; // alloc: this->data_ // missed: leak(this->data_) shown with --all only: the field may be empty
+    data_ = new int[16]; // alloc: this->data_ // expect: leak(this->data_)
     data_[0] = n;
   }
 
@@ -46,6 +47,18 @@ public:
     data_ = new int[16];
     data_[0] = n;
   }
+
+private:
+  int *data_;
+};
+
+class Init {
+public:
+  Init() : data_(nullptr) {}
+  ~Init() { delete[] data_; }
+  Init(const Init &) = delete;
+  Init &operator=(const Init &) = delete;
+  void start() { data_ = new int[16]; }
 
 private:
   int *data_;
