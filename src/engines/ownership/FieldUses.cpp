@@ -39,6 +39,8 @@ struct Facts {
   std::vector<std::optional<FamilyId>> releases; // by parameter; invalid family: of several
 };
 
+constexpr size_t kMaxTargets = 32;
+
 class FunctionWalk {
 public:
   FunctionWalk(const program::Program& program, FunctionId id, const std::vector<Facts>& facts, AllFieldUses& all)
@@ -191,9 +193,15 @@ private:
     return {call->target, resultOf(instr, *call)};
   }
 
+  /// One of very many targets is as good as unknown.
+  program::Targets targetsOf(const Call& call) const {
+    program::Targets targets = program_.targetsOf(id_, call);
+    return targets.functions.size() > kMaxTargets ? program::Targets() : targets;
+  }
+
   Sources resultOf(const Instr& instr, const Call& call) {
     Sources sources;
-    program::Targets targets = program_.targetsOf(id_, call);
+    program::Targets targets = targetsOf(call);
     sources.isOther = !targets.isComplete || targets.functions.empty();
     for (FunctionId target : targets.functions) {
       const Facts& facts = facts_[target.index];
@@ -300,7 +308,7 @@ private:
   void lookAtCall(const Call& call) {
     if (call.role == CallRole::Destroy)
       return; // `delete` is followed by a Free of its own
-    program::Targets targets = program_.targetsOf(id_, call);
+    program::Targets targets = targetsOf(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
       if (!isPointer(module_, body_[call.arguments[i]].type))
         continue;

@@ -23,6 +23,7 @@ using namespace ownership;
 
 /// What was found out about the whole program before its functions were looked at one by one.
 struct ProgramFacts {
+  bool isIdle = false; // there is nothing to be told
   FieldTypes fields;
   Beliefs beliefs;             // of functions without a body
   References references;       // to objects that count them
@@ -38,6 +39,9 @@ public:
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto facts = std::make_shared<ProgramFacts>();
+    facts->isIdle = isAboutClasses_ && !hasClasses(program.module);
+    if (facts->isIdle)
+      return std::make_unique<OwnershipEngine>(std::move(facts), isAboutClasses_);
     facts->references = referencesTaken(program);
     facts->fields = classFieldTypes(program, facts->references);
     findHelpers(program, facts->fields);
@@ -51,6 +55,8 @@ public:
 
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                           const SummarySource& callees) const override {
+    if (facts_->isIdle)
+      return {};
     Component members(component.begin(), component.end());
     std::map<ir::FunctionId, Known> known; // in a component nothing is known at first: no constraints
     SignatureLookup lookup = [&](ir::FunctionId function) -> const Signature* {
@@ -108,6 +114,11 @@ public:
 private:
   std::shared_ptr<const ProgramFacts> facts_;
   bool isAboutClasses_; // of functions nothing is told
+
+  /// Some function that was written has a `this`; in C none has.
+  static bool hasClasses(const ir::Module& module) {
+    return llvm::any_of(module.functions, [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
+  }
 
   static bool isAboutClass(const finding::Finding& finding) {
     return finding.about.isField && (finding.about.warning == "receiver-field" || finding.about.warning == "minor-copy");
