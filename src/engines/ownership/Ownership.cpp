@@ -79,7 +79,7 @@ public:
     for (ir::FunctionId function : component) {
       bool isMethod = thisOf(program.module[function]).isValid();
       for (finding::Finding& finding : known[function].findings)
-        if (!isAboutClasses_ || (isMethod && isAboutClass(finding)))
+        if (!isTold(function, finding) && (!isAboutClasses_ || (isMethod && isAboutClass(finding))))
           result.findings.push_back(std::move(finding));
       if (auto it = facts_->findings.find(function); it != facts_->findings.end())
         llvm::copy_if(it->second, std::back_inserter(result.findings),
@@ -118,6 +118,14 @@ private:
   /// Some function that was written has a `this`; in C none has.
   static bool hasClasses(const ir::Module& module) {
     return llvm::any_of(module.functions, [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
+  }
+
+  /// A rule about the class says the same.
+  bool isTold(ir::FunctionId function, const finding::Finding& finding) const {
+    auto it = facts_->findings.find(function);
+    return it != facts_->findings.end() && llvm::any_of(it->second, [&](const finding::Finding& rule) {
+             return rule.kind == finding.kind && rule.at == finding.at && rule.about.expression == finding.about.expression;
+           });
   }
 
   static bool isAboutClass(const finding::Finding& finding) {

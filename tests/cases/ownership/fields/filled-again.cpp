@@ -8,7 +8,7 @@ public:
   Bad() : data_(nullptr) {}
   ~Bad() { delete[] data_; }
   void load(int n) {
-    data_ = new int[n]; // alloc: this->data_ // missed: leak(this->data_) only at low confidence: the field may still be empty when it is filled
+    data_ = new int[n]; // alloc: this->data_ // expect: leak(this->data_)
     data_[0] = n;
   }
 
