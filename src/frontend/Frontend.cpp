@@ -12,6 +12,7 @@
 #include "frontend/GccHeaders.h"
 #include "frontend/GccMalloc.h"
 #include "frontend/Invocation.h"
+#include "frontend/LibraryInline.h"
 #include "frontend/Lower.h"
 #include "frontend/RegularFiles.h"
 #include "support/CrashGuard.h"
@@ -68,7 +69,9 @@ public:
   void ForgetSema() override { sema_ = nullptr; }
 
   bool shouldSkipFunctionBody(clang::Decl* function) override {
-    return function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
+    const clang::FunctionDecl* declared = function->getAsFunction();
+    return function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()) &&
+           !(declared && isLibraryInline(declared));
   }
 
   void HandleTranslationUnit(clang::ASTContext& context) override {

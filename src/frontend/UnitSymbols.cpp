@@ -4,6 +4,7 @@
 //
 // A constructor or destructor of a class with virtual bases exists twice, with and without them (C1/C2, D1/D2); of any
 // other class only the complete one exists.
+#include "frontend/LibraryInline.h"
 #include "frontend/SourceSpecs.h"
 #include "frontend/UnitLowering.h"
 
@@ -165,7 +166,7 @@ const FunctionDecl* UnitLowering::bodyToLower(const FunctionDecl* decl) const {
   if (!definition || definition->isDependentContext())
     return nullptr;
   const FunctionDecl* pattern = definition->getTemplateInstantiationPattern();
-  if (!isUserCode((pattern ? pattern : definition)->getLocation()))
+  if (!isUserCode((pattern ? pattern : definition)->getLocation()) && !isLibraryInline(definition))
     return nullptr;
   if (input_.hasErrors && containsErrors(definition->getBody()))
     return nullptr;
