@@ -116,7 +116,7 @@ private:
     case spec::EffectKind::Clears: return clearBytes(effect); // addStores, where there is a type
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
-    case spec::EffectKind::Writes: return write(effect);
+    case spec::EffectKind::Writes: return effect.from.isAfter ? change(effect) : write(effect);
     case spec::EffectKind::Calls: return;
     }
   }
@@ -159,6 +159,17 @@ private:
   }
 
   void allocate(const spec::Effect& effect, bool mayFail) {
+    const spec::Path& to = effect.to;
+    bool isOut = to.root == spec::Root::Parameter && to.stars == 1 && to.fields.empty() && !to.element;
+    spec::Path pointer = to;
+    pointer.stars = 0;
+    if (isOut)
+      unlessNull(pointer, [&] { allocateAt(effect, mayFail); });
+    else
+      allocateAt(effect, mayFail);
+  }
+
+  void allocateAt(const spec::Effect& effect, bool mayFail) {
     auto at = places_.place(effect.to);
     if (!at)
       return;
@@ -269,19 +280,42 @@ private:
       builder_.append(Assign{owned, builder_.zero(builder_.typeOf(owned))}, at_);
   }
 
+  /// Another pointer is there afterwards, unless the way to it starts with null.
+  void change(const spec::Effect& effect) {
+    spec::Path start = effect.from;
+    start.fields.clear();
+    start.element.reset();
+    start.stars = 0;
+    auto place = places_.place(effect.from);
+    if (!place || !std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*place)]))
+      return;
+    unlessNull(start, [&] {
+      keepValue(builder_.read(*place));
+      builder_.append(Assign{*place, any(builder_.typeOf(*place))}, at_);
+    });
+  }
+
   /// Nothing is written through null: a library's functions take it for "not wanted".
   void write(const spec::Effect& effect) {
     std::vector<PlaceId> numbers = places_.numbersBehind(effect.from);
-    auto pointer = places_.value(effect.from);
-    if (numbers.empty() || !pointer)
+    if (!numbers.empty())
+      unlessNull(effect.from, [&] {
+        for (PlaceId place : numbers)
+          builder_.append(Assign{place, any(builder_.typeOf(place))}, at_);
+      });
+  }
+
+  /// Does the rest where the path holds a pointer that is not null.
+  template <class Rest> void unlessNull(const spec::Path& path, Rest rest) {
+    auto pointer = places_.value(path);
+    if (!pointer || !std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*pointer)]))
       return;
-    BlockId writes = builder_.newBlock(), after = builder_.newBlock();
+    BlockId wanted = builder_.newBlock(), after = builder_.newBlock();
     TypeId truth = module_.types.intern(IntType{1, false});
     ExprId null = builder_.null(builder_.typeOf(*pointer));
-    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, *pointer, null), writes, after, at_);
-    builder_.setBlock(writes);
-    for (PlaceId place : numbers)
-      builder_.append(Assign{place, any(builder_.typeOf(place))}, at_);
+    builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, *pointer, null), wanted, after, at_);
+    builder_.setBlock(wanted);
+    rest();
     builder_.jump(after);
     builder_.setBlock(after);
   }
@@ -293,10 +327,12 @@ private:
       return;
     PlaceId result = places_.result();
     if (!isResultSet_) {
-      bool isFixed = after.size() == 1 && after[0].op == spec::Compare::Equal && after[0].subject == spec::Path{};
+      auto fixed = std::find_if(after.begin(), after.end(), [](const spec::Comparison& c) {
+        return c.op == spec::Compare::Equal && c.subject == spec::Path{};
+      });
       TypeId type = builder_.typeOf(result);
-      builder_.append(Assign{result, isFixed ? constant(type, after[0]) : any(type)}, at_);
-      if (isFixed)
+      builder_.append(Assign{result, fixed != after.end() ? constant(type, *fixed) : any(type)}, at_);
+      if (fixed != after.end())
         return;
     }
     for (const spec::Comparison& comparison : after)
@@ -386,10 +422,13 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
   GlobalId world = addWorld(module);
   for (uint32_t i = 0; i < module.functions.size(); ++i) {
     Function& function = module.functions[i];
-    const spec::FunctionSpec* spec = function.body ? nullptr : specificationOf(module, library, function);
+    bool isLibraryInline = function.body && function.isFromSystemHeader;
+    bool mayHaveSpec = !function.body || isLibraryInline;
+    const spec::FunctionSpec* spec = mayHaveSpec ? specificationOf(module, library, function) : nullptr;
+    isSpecified[i] = spec || isLibraryInline;
     if (!spec)
       continue;
-    isSpecified[i] = true;
+    function.body.reset();
     specs[i] = spec;
     function.isNoReturn |= spec->neverReturns;
     function.returnsNonNull |= spec->neverNull;

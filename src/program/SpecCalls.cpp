@@ -177,8 +177,14 @@ private:
 
   void write(ExprId argument, Location at) {
     const auto* pointer = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
-    if (pointer && !pointer->isConst)
-      writeNumbers(builder_.derefAs(argument, pointer->pointee), at);
+    if (!pointer || pointer->isConst)
+      return;
+    TypeId written = pointer->pointee;
+    PlaceId place = builder_.derefAs(argument, written);
+    if (!std::holds_alternative<PointerType>(module_.types[written]))
+      return writeNumbers(place, at);
+    keep(builder_.read(place), at);
+    added_.push_back({Assign{place, any(written)}, at});
   }
 
   /// The number at the place, or the numbers in the record there; what is owned stays owned.

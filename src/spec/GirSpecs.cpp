@@ -193,12 +193,14 @@ private:
   void setOut(Parameter& parameter, const GirValue& value, size_t index) {
     bool isPointerToPointer = parameter.type.kind == TypeKind::Pointer &&
                               parameter.type.parts.front().kind == TypeKind::Pointer && !value.isFilledInPlace;
-    if (!isPointerToPointer || !isHandedOver(value))
+    if (!isPointerToPointer)
+      return;
+    parameter.passing = Passing::Out;
+    if (!isHandedOver(value))
       return;
     std::string family = familyOf(value.type, value.transfer, types_);
     if (family.empty())
       return;
-    parameter.passing = Passing::Out;
     makeOwned(parameter.type.parts.front(), Ownership::Own, family);
     if (value.isOptional)
       parameter.when.push_back(compares(parameterPath(index), Compare::NotEqual, true));

@@ -110,8 +110,18 @@ private:
     llvm_unreachable("every kind has its phase");
   }
 
-  void add(EffectKind kind, Path from, Path to, std::string family, const Condition& when) {
-    effects_.push_back({kind, std::move(from), std::move(to), std::move(family), when});
+  void add(EffectKind kind, Path from, Path to, std::string family, Condition when) {
+    if (kind == EffectKind::Allocates)
+      llvm::erase_if(when, [&](const Comparison& c) { return asksForTarget(c, to); });
+    effects_.push_back({kind, std::move(from), std::move(to), std::move(family), std::move(when)});
+  }
+
+  /// `p != null`, for what is allocated in `*p`: holds of every out-parameter, and needs no outcomes of its own.
+  static bool asksForTarget(const Comparison& comparison, Path target) {
+    if (target.root != Root::Parameter || target.stars != 1 || comparison.op != Compare::NotEqual || !comparison.isNull)
+      return false;
+    target.stars = 0;
+    return comparison.subject == target;
   }
 
   void readParameter(uint32_t index) {
@@ -133,13 +143,26 @@ private:
 
   /// Unless an effect that is written out says what becomes of what the parameter points to.
   void addWrite(const Path& path) {
+    if (!isSaid(path))
+      add(EffectKind::Writes, path, {}, "", {});
+  }
+
+  /// `out char **text`: a pointer that stays the function's, or a number. Written after the call: the pointer itself.
+  void addChange(Path path, const Condition& when) {
+    if (isSaid(path))
+      return;
+    add(EffectKind::Writes, path, {}, "", {});
+    path.stars = 1;
+    path.isAfter = true;
+    add(EffectKind::Writes, path, {}, "", when);
+  }
+
+  bool isSaid(const Path& path) const {
     auto isParameter = [&](const Path& p) { return p.root == Root::Parameter && p.parameter == path.parameter; };
-    bool isSaid = llvm::any_of(function_.effects, [&](const Effect& e) {
+    return llvm::any_of(function_.effects, [&](const Effect& e) {
       bool takes = e.kind == EffectKind::Moves || e.kind == EffectKind::Keeps || e.kind == EffectKind::Releases;
       return (takes && isParameter(e.from)) || (e.kind != EffectKind::Copies && isParameter(e.to));
     });
-    if (!isSaid)
-      add(EffectKind::Writes, path, {}, "", {});
   }
 
   /// `out`, `in`, `inout`: what the parameter points to changes hands, not the parameter.
@@ -147,7 +170,7 @@ private:
     const Type& held = parameter.type.parts.front();
     std::string family = familyOf(held, families_);
     if (held.ownership != Ownership::Own && held.ownership != Ownership::Keep)
-      return addWrite(path);
+      return parameter.passing == Passing::Out ? addChange(path, when) : addWrite(path);
     uint32_t count = parameter.type.kind == TypeKind::Array ? parameter.type.count : 0;
     for (uint32_t i = 0; i < std::max(count, 1u); ++i) {
       Path place = path;
@@ -171,7 +194,7 @@ private:
       effect.family = familyOf(*function_.result, families_);
     if (effect.family.empty() && owner.root == Root::Parameter && owner.fields.empty())
       effect.family = familyOf(function_.parameters[owner.parameter].type, families_);
-    effects_.push_back(std::move(effect));
+    add(effect.kind, std::move(effect.from), std::move(effect.to), std::move(effect.family), std::move(effect.when));
   }
 };
 

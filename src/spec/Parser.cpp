@@ -3,6 +3,7 @@
 // Attributes of a parameter may name a later one, so they are read after the whole list.
 #include "spec/Parser.h"
 
+#include "spec/Outcomes.h"
 #include "spec/TypeParser.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -312,6 +313,8 @@ private:
     if (peek().is("on"))
       return parseOn(function, function.when);
     Origin start = here();
+    if (peek().is("always"))
+      return parseAlways(function);
     std::string word;
     if (!expectWord(word, "an attribute"))
       return false;
@@ -330,6 +333,18 @@ private:
       return function.isVariadic ? expect(")") : failAt(start, "there are no further arguments");
     }
     return word == "size" ? parseSize(function) : parseEffect(word, start, function);
+  }
+
+  /// `always return >= -1`: the same as `noreturn on return < -1`, for results that cannot be.
+  bool parseAlways(FunctionSpec& function) {
+    Origin start = here();
+    take();
+    function.endsWhen.emplace();
+    if (!parseComparison(function, *function.endsWhen))
+      return false;
+    bool isOfResult = function.endsWhen->subject == Path{};
+    function.endsWhen = negate(*function.endsWhen);
+    return isOfResult || failAt(start, "'always' speaks of 'return' only");
   }
 
   /// `noreturn on status != 0`, `noreturn on return != -1`: one comparison of a parameter or of the result.
@@ -355,10 +370,10 @@ private:
 
   bool parseEffect(llvm::StringRef word, Origin start, FunctionSpec& function) {
     static const std::pair<llvm::StringLiteral, EffectKind> kWords[] = {
-        {"releases", EffectKind::Releases}, {"allocates", EffectKind::Allocates},  {"moves", EffectKind::Moves},
-        {"aliases", EffectKind::Aliases},   {"within", EffectKind::AliasesInto},   {"keeps", EffectKind::Keeps},
-        {"writes", EffectKind::Writes},     {"calls", EffectKind::Calls},          {"returns", EffectKind::Aliases},
-        {"copies", EffectKind::Copies},     {"clears", EffectKind::Clears}};
+        {"releases", EffectKind::Releases}, {"allocates", EffectKind::Allocates}, {"moves", EffectKind::Moves},
+        {"aliases", EffectKind::Aliases},   {"within", EffectKind::AliasesInto},  {"keeps", EffectKind::Keeps},
+        {"writes", EffectKind::Writes},     {"calls", EffectKind::Calls},         {"returns", EffectKind::Aliases},
+        {"changes", EffectKind::Writes},    {"copies", EffectKind::Copies},       {"clears", EffectKind::Clears}};
     auto it = llvm::find_if(kWords, [&](const auto& known) { return known.first == word; });
     if (it == std::end(kWords))
       return failAt(start, "there is no attribute '" + word.str() + "'");
@@ -370,6 +385,8 @@ private:
     bool hasOnlyTarget = effect.kind == EffectKind::Allocates || effect.kind == EffectKind::Clears;
     if (!expect("(") || !parsePath(function, hasOnlyTarget ? effect.to : effect.from))
       return false;
+    if (word == "changes")
+      effect.from.isAfter = true; // of the pointer itself, not of what it points to
     if (namesFamily && accept(",") && !parseFamilyName(effect.family))
       return false;
     if (needsTarget && !peek().is(","))

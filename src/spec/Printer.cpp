@@ -3,6 +3,8 @@
 // outermost pointer (with `out`, `in`, `inout`: of what it points to) goes in front, all other ownership after its star.
 #include "spec/Printer.h"
 
+#include "spec/Outcomes.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -91,6 +93,13 @@ std::string parameterText(const Parameter& parameter, const FunctionSpec& functi
   return parameter.when.empty() ? text : text + " [[" + onText(parameter.when, function) + "]]";
 }
 
+/// Of a pointer after the call: itself, not what it points to.
+std::string writesText(Path path, const FunctionSpec& function) {
+  const char* word = path.isAfter ? "changes(" : "writes(";
+  path.isAfter = false;
+  return word + print(path, function) + ")";
+}
+
 std::string effectText(const Effect& effect, const FunctionSpec& function) {
   std::string from = print(effect.from, function);
   std::string to = print(effect.to, function);
@@ -105,7 +114,7 @@ std::string effectText(const Effect& effect, const FunctionSpec& function) {
   case EffectKind::Clears: text = "clears(" + to + ")"; break;
   case EffectKind::Copies: text = "copies(" + from + ", " + to + ")"; break;
   case EffectKind::Keeps: text = "keeps(" + from + ")"; break;
-  case EffectKind::Writes: text = "writes(" + from + ")"; break;
+  case EffectKind::Writes: text = writesText(effect.from, function); break;
   case EffectKind::Calls: text = "calls(" + from + ")"; break;
   }
   bool isToResult = effect.to == Path{};
@@ -121,7 +130,9 @@ std::string attributesText(const FunctionSpec& function) {
   if (function.neverReturns)
     list.push_back("noreturn");
   if (function.endsWhen)
-    list.push_back("noreturn " + onText({*function.endsWhen}, function));
+    list.push_back(function.endsWhen->subject == Path{}
+                       ? "always " + print(Condition{negate(*function.endsWhen)}, function)
+                       : "noreturn " + onText({*function.endsWhen}, function));
   if (function.neverThrows)
     list.push_back("nothrow");
   if (function.neverNull)

@@ -108,19 +108,27 @@ TEST(SpecBodies, OutParameterTiedToTheResult) {
               with("int asprintf(out own(malloc) char **text, const char *format, ...) [[on return >= 0]];"));
   EXPECT_EQ(s.body("asprintf"), R"(
 b0:
-  goto b1 b2
+  goto b1 b5
 b1:
+  goto b2 b3
+b2:
+  assume text != null
   *text := alloc malloc i8
+  goto b4
+b3:
+  assume text == null
+  goto b4
+b4:
   result := unknown(any)
   assume result >= 0
   return
-  jump b3
-b2:
+  jump b6
+b5:
   result := unknown(any)
   assume result < 0
   return
-  jump b3
-b3: exit
+  jump b6
+b6: exit
 }
 )");
 }

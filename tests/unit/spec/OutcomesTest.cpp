@@ -72,6 +72,17 @@ TEST(Outcomes, OfTheCLibrary) {
   EXPECT_EQ(outcomes("strtol"), Lines{" | *end := in s;"});
 }
 
+TEST(Outcomes, ChangedPointers) {
+  EXPECT_EQ(outcomes("list_sort"), Lines{" | return := l; write l; write l.data';"});
+  EXPECT_EQ(outcomes("list_next"), Lines{" | write l; write data; write *data';"});
+}
+
+// An out-parameter that is null makes no outcomes of its own.
+TEST(Outcomes, OfOutParametersThatMayBeNull) {
+  EXPECT_EQ(outcomes("parse"),
+            (Lines{"return == 0 | *text := alloc malloc;", "return != 0 | *error := alloc malloc;"}));
+}
+
 TEST(Outcomes, OfArgumentsAndResultTogether) {
   EXPECT_EQ(outcomes("realpath"),
             (Lines{"resolved == null && return != null | return := alloc malloc; write resolved;",

@@ -49,6 +49,13 @@ int getline(inout own(malloc) char **line, size_t *n, FILE *stream);
 int pipe(out own(fd) int fds[2]) [[on return == 0]];
 int scan(out own(malloc) struct dirent *own(malloc) **list, int (*filter)(const struct dirent *), unsigned long);
 
+header "list.h";
+struct list *list_sort(struct list *l) [[returns(l), changes(l.data)]];
+int list_next(struct list *l, out void **data);
+int fork() [[always return >= -1]];
+int parse(out own(malloc) char **text [[on text != null && return == 0]],
+          out own(malloc) char **error [[on error != null && return != 0]]);
+
 header "";
 std::unique_ptr<T>::unique_ptr(T *p) [[nothrow, moves(p, this.elem)]];
 std::unique_ptr<T>::unique_ptr(std::unique_ptr<T> &&other) [[moves(other.elem, this.elem)]];
