@@ -10,6 +10,10 @@
 
 namespace wt::driver {
 
+/// How many lines of specification a run asks for, and how many objects and results each must be about.
+static constexpr size_t kMissingLines = 3;
+static constexpr uint64_t kWorthALine = 3;
+
 Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Progress& progress) {
   Result<spec::Library> library = loadSpecifications(options.specs);
   if (!library)
@@ -40,6 +44,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.report.notifications = std::move(read->notifications);
   llvm::append_range(result.report.notifications,
                      specContradictions(*read->program, options.engines, analysis, options.specs));
+  if (!options.engines.empty())
+    result.missing = missingLines(*read->program, kMissingLines, kWorthALine);
   result.report.hasBaseline = options.hasBaseline;
   result.report.failOn = options.failOn;
   verdict::CodeAt code(*read->program);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "driver/Engines.h"
+#include "driver/MissingLines.h"
 #include "driver/Progress.h"
 #include "driver/ReadProgram.h"
 #include "driver/RunEngines.h"
@@ -40,6 +41,7 @@ struct Statistics {
 struct RunResult {
   finding::Report report;
   Statistics statistics;
+  std::vector<MissingLine> missing; // the few lines of specification that would help most
 };
 
 /// An error means bad usage or input: nothing was analysed.

@@ -146,6 +146,8 @@ int checkCommands(const driver::Arguments& arguments, std::optional<frontend::Co
     return BadUsage;
   if (!isQuiet)
     say("watertight: " + summaryOf(*result, stopwatch));
+  for (const std::string& line : isQuiet ? std::vector<std::string>() : missingText(result->missing))
+    say(line);
   return isInterrupted() ? static_cast<int>(Incomplete) : finding::exitCodeOf(result->report);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // `watertight specs suggest`: functions that look like container routines, as a `.own` file to accept or correct.
+// `watertight specs missing`: functions without a body or a specification, those first that leave most open, as such a
+// file.
 #include "app/cli/Commands.h"
 
+#include "driver/MissingLines.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
 #include "engines/containers/Suggest.h"
@@ -35,9 +38,25 @@ static std::string asFile(const program::Program& program, const std::vector<Sug
   return text;
 }
 
+static std::string missingFile(const program::Program& program) {
+  std::vector<driver::MissingLine> lines = driver::missingLines(program);
+  if (lines.empty())
+    return "// Every function that is given an object, or returns a pointer, has a body or a specification.\n";
+  std::string text =
+      "// Functions without a body or a specification, those first that leave most open. Check each line against the\n"
+      "// library's manual: `own` on a result: the caller must release it; on a parameter: the function releases it;\n"
+      "// `keep`: it stores it; nothing: it borrows.\n";
+  for (const driver::MissingLine& line : lines)
+    text += line.specification + " // " + driver::whatIsOpen(line) + ", " + std::to_string(line.calls) +
+            (line.calls == 1 ? " call" : " calls") + (line.place.empty() ? "" : "; " + line.place) + "\n";
+  return text;
+}
+
 int specs(const driver::Arguments& arguments) {
-  if (arguments.files().empty() || arguments.files().front() != "suggest")
-    return fail("specs: the one thing it can do is `watertight specs suggest`");
+  llvm::StringRef what = arguments.files().empty() ? "" : llvm::StringRef(arguments.files().front());
+  if (what != "suggest" && what != "missing")
+    return fail("specs: say `watertight specs suggest` or `watertight specs missing`");
+  bool wantsMissing = what == "missing";
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
@@ -53,9 +72,9 @@ int specs(const driver::Arguments& arguments) {
     return fail(read.takeError());
   clearProgress();
   say(read->notifications, arguments.has(OptionId::Quiet));
-  return deliver(arguments, plainLines(asFile(*read->program, engines::containers::suggestRoutines(*read->program))))
-             ? 0
-             : BadUsage;
+  std::string text = wantsMissing ? missingFile(*read->program)
+                                  : asFile(*read->program, engines::containers::suggestRoutines(*read->program));
+  return deliver(arguments, plainLines(text)) ? 0 : BadUsage;
 }
 
 } // namespace wt::cli

@@ -87,6 +87,17 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   return text;
 }
 
+std::vector<std::string> missingText(const std::vector<driver::MissingLine>& missing) {
+  if (missing.empty())
+    return {};
+  std::vector<std::string> lines = {"watertight: what these functions do with what they are given would decide most; if a",
+                                    "            line is right, put it into a file for --spec (`watertight specs missing`",
+                                    "            lists all):"};
+  for (const driver::MissingLine& line : missing)
+    lines.push_back("  " + line.specification + " // " + driver::whatIsOpen(line) + "; " + line.place);
+  return lines;
+}
+
 static void writeCounts(llvm::json::OStream& json, llvm::StringRef key, const std::map<std::string, uint64_t>& counts) {
   json.attributeObject(key, [&] {
     for (const auto& [reason, count] : counts)

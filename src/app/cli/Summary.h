@@ -24,6 +24,9 @@ private:
 /// "2 findings in 3 files, 40 functions, 900 lines; not analysed: 1 file (not compiled); 0.3 s, 90 MB"
 std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatch);
 
+/// The lines of specification that would help most, each with why; empty if there are none.
+std::vector<std::string> missingText(const std::vector<driver::MissingLine>& missing);
+
 /// False: that failed, and was said.
 bool writeStatistics(const std::string& path, const driver::RunResult& result, const Stopwatch& stopwatch);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Specification.h"
 
+#include "contract/WrittenTypes.h"
 #include "spec/Parser.h"
 #include "spec/Printer.h"
 
@@ -14,41 +15,8 @@ using solver::OwnershipShape;
 
 namespace {
 
-spec::Type named(const std::string& name) {
-  spec::Type type;
-  type.name = name;
-  return type;
-}
-
-std::string nameOf(const IntType& type) {
-  std::string name = type.bits <= 8 ? "char" : type.bits <= 16 ? "short" : type.bits <= 32 ? "int" : "long";
-  return type.isSigned || type.bits == 1 ? name : "unsigned " + name;
-}
-
 bool isWord(llvm::StringRef name) {
   return !name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
-}
-
-spec::Type specType(const Module& module, TypeId id) {
-  const Type& type = module.types[id];
-  if (const auto* pointer = std::get_if<PointerType>(&type)) {
-    spec::Type result;
-    result.kind = pointer->isReference ? spec::TypeKind::Reference : spec::TypeKind::Pointer;
-    spec::Type pointee = specType(module, pointer->pointee);
-    if (pointer->isReference && pointee.name == "void")
-      pointee = named("auto");
-    pointee.isConst = pointer->isConst;
-    result.parts.push_back(std::move(pointee));
-    return result;
-  }
-  if (const auto* number = std::get_if<IntType>(&type))
-    return named(nameOf(*number));
-  if (std::holds_alternative<FloatType>(type))
-    return named("double");
-  if (const auto* record = std::get_if<RecordType>(&type))
-    if (const Record& r = module[record->record]; isWord(r.name) && !llvm::isDigit(r.name.front()))
-      return named((r.kind == RecordKind::Union ? "union " : "struct ") + r.name);
-  return named("void");
 }
 
 spec::Ownership spoken(Owns owns) {
@@ -69,12 +37,12 @@ public:
     const auto& type = std::get<FunctionType>(module_.types[function_.type]);
     spec_.isVariadic = type.isVariadic;
     if (function_.methodKind != MethodKind::Constructor && function_.methodKind != MethodKind::Destructor) {
-      spec_.result = specType(module_, type.result);
+      spec_.result = contract::writtenType(module_, type.result);
       setOwnership(*spec_.result, ownsOf(signature_.external, signature_.externalResultSlot()));
     }
     for (uint32_t i = hasThis_ ? 1 : 0; i < type.parameters.size(); ++i) {
       spec::Parameter parameter;
-      parameter.type = specType(module_, type.parameters[i]);
+      parameter.type = contract::writtenType(module_, type.parameters[i]);
       parameter.name = i < function_.parameterNames.size() ? function_.parameterNames[i]
                        : function_.body                    ? function_.body->variables[i].name
                                                            : "";
@@ -172,7 +140,7 @@ std::vector<spec::Container> containersOf(const Module& module, const FieldTypes
         continue;
       spec::Parameter written;
       written.name = record.fields[i].name;
-      written.type = specType(module, record.fields[i].type);
+      written.type = contract::writtenType(module, record.fields[i].type);
       bool isKnown = written.type.kind == spec::TypeKind::Pointer && types.isKnown({known.record, i});
       if (isKnown)
         written.type.ownership = types.isOwner({known.record, i}) ? spec::Ownership::Own : spec::Ownership::Ref;
