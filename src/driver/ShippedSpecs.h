@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The specification files that come with Watertight (specs/*.own), compiled in, so that the command works wherever it
-// is copied to.
+// is copied to. Those in specs/optional/ are read only if the user names one (`--spec kernel`).
 #pragma once
 
 #include "spec/Library.h"
@@ -11,6 +11,7 @@
 
 namespace wt::driver {
 
+/// A user's file that does not exist may be the name of an optional one.
 /// The shipped specifications and the user's; an error names every problem in the user's files, one per line.
 Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFiles);
 
