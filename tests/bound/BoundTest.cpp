@@ -4,6 +4,7 @@
 //   // bound: serve cells 2, never returns
 //   // bound: drop cells 0, keeps -1                  of ways on which no allocation fails and nothing null is released
 //   // type: drop free
+//   // bytes: serve 192
 //   // grows: serve 12                                the loop on line 12 keeps more with each round
 //
 // A function with a `bound:` line and no `grows:` line must not grow.
@@ -52,15 +53,15 @@ TEST_P(Programs, AreBoundedAsTheySay) {
     if (line.consume_front("// grows: "))
       grows[line.split(' ').first.str()] += line.split(' ').second.str() + " ";
   for (llvm::StringRef line : lines) {
-    bool isType = line.consume_front("// type: ");
-    if (!isType && !line.consume_front("// bound: "))
+    bool isType = line.consume_front("// type: "), isBytes = line.consume_front("// bytes: ");
+    if (!isType && !isBytes && !line.consume_front("// bound: "))
       continue;
     auto [name, expected] = line.split(' ');
     ++checked;
     ASSERT_TRUE(rows.contains(name.str())) << name.str();
     const BoundRow& row = rows[name.str()];
-    if (isType) {
-      EXPECT_EQ(row.type, expected.str()) << row.sentence;
+    if (isType || isBytes) {
+      EXPECT_EQ(isType ? row.type : row.bytes, expected.str()) << row.sentence;
       continue;
     }
     bool isUsual = !row.usualMost.empty();

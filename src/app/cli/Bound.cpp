@@ -54,6 +54,8 @@ static void writePosition(llvm::json::OStream& json, llvm::StringRef name, const
 static void writeRow(llvm::json::OStream& json, const BoundRow& row) {
   json.attribute("name", fit(row.name));
   writePosition(json, "at", row.at);
+  if (!row.unknown.empty())
+    json.attribute("unknown", row.unknown);
   json.attribute("cells", row.cells);
   if (row.counted != row.cells)
     json.attribute("cellsIfReleasesFindTheirCell", row.counted);
@@ -129,7 +131,8 @@ static Result<std::map<std::string, Earlier>> readEarlier(const std::string& pat
     auto text = [](const llvm::json::Object* object, llvm::StringRef name) {
       return object ? object->getString(name).value_or("").str() : std::string();
     };
-    result[text(at, "file") + ": " + text(row, "name")] = {text(row, "cells"), text(keeps, "least"), text(keeps, "most")};
+    result[text(at, "file") + ": " + text(row, "name")] = {text(row, "cells"), text(keeps, "least"),
+                                                           text(keeps, "most")};
   }
   return result;
 }
@@ -195,9 +198,10 @@ int bound(const driver::Arguments& arguments) {
     return BadUsage;
   if (!arguments.has(OptionId::Quiet))
     say(llvm::formatv(
-            "watertight: {0} functions allocate or release, {1} of them with a bound that is a number; {2} do "
-            "neither; {3:f1} s",
-            report.functions.size(), report.bounded, report.withoutHeap, stopwatch.seconds())
+            "watertight: {0} functions allocate or release, {1} of them with a bound that is a number, {2} with one in "
+            "names, {3} over a limit; {4} do neither; {5:f1} s",
+            report.functions.size(), report.bounded, report.named, report.unknown, report.withoutHeap,
+            stopwatch.seconds())
             .str());
   for (const std::string& sentence : report.notThere)
     fail(sentence);

@@ -35,98 +35,146 @@ void UnknownCallees::add(const UnknownCallees& other) {
   functions = std::move(all);
 }
 
+const Amount::Rest& Amount::rest() const {
+  static const Rest kNothing;
+  return rest_ ? *rest_ : kNothing;
+}
+
+/// Normal form: what has no bound has no terms, and what says nothing more has no rest.
+Amount::Amount(int64_t number, Rest rest, bool isUnbounded) : number_(number), isUnbounded_(isUnbounded) {
+  isUnbounded_ |= rest.terms.size() > kMaxTerms || number_ > kMaxNumber;
+  if (isUnbounded_) {
+    rest.terms.clear();
+    number_ = 0;
+  }
+  if (!rest.terms.empty() || !rest.plus.functions.empty())
+    rest_ = std::make_shared<const Rest>(std::move(rest));
+}
+
 bool Amount::mayBePositive() const {
   return isUnbounded_ || number_ > 0 ||
-         std::any_of(terms_.begin(), terms_.end(), [](const auto& term) { return term.second > 0; });
+         std::any_of(rest().terms.begin(), rest().terms.end(), [](const auto& term) { return term.second > 0; });
 }
 
-void Amount::add(const Factors& factors, int64_t number) {
-  int64_t& term = terms_[factors];
+void Amount::add(Terms& terms, const Factors& factors, int64_t number) {
+  int64_t& term = terms[factors];
   term = sum(term, number);
   if (term == 0)
-    terms_.erase(factors);
-}
-
-void Amount::limit() {
-  isUnbounded_ |= terms_.size() > kMaxTerms || number_ > kMaxNumber;
-  if (!isUnbounded_)
-    return;
-  terms_.clear();
-  number_ = 0;
+    terms.erase(factors);
 }
 
 Amount Amount::operator+(const Amount& other) const {
-  Amount both = *this;
-  both.plus_.add(other.plus_);
-  both.isUnbounded_ |= other.isUnbounded_;
-  both.number_ = sum(both.number_, other.number_);
-  for (const auto& [factors, number] : other.terms_)
-    both.add(factors, number);
-  both.limit();
-  return both;
+  bool hasNoBound = isUnbounded_ || other.isUnbounded_;
+  bool isOnlyMine = !other.rest_ || (other.rest_ == rest_ && rest_->terms.empty());
+  if (isOnlyMine) {
+    Amount both = *this;
+    both.number_ = sum(number_, other.number_);
+    both.isUnbounded_ = hasNoBound || both.number_ > kMaxNumber;
+    if (both.isUnbounded_)
+      both.number_ = 0;
+    if (!both.isUnbounded_ || rest().terms.empty())
+      return both;
+  }
+  if (!rest_)
+    return other + *this;
+  Rest both = rest();
+  both.plus.add(other.rest().plus);
+  for (const auto& [factors, number] : other.rest().terms)
+    add(both.terms, factors, number);
+  return Amount(sum(number_, other.number_), std::move(both), hasNoBound);
 }
 
 Amount Amount::operator-() const {
   Amount negative = *this;
   negative.number_ = -negative.number_;
-  for (auto& [factors, number] : negative.terms_)
+  if (rest().terms.empty())
+    return negative;
+  Rest rest = *rest_;
+  for (auto& [factors, number] : rest.terms)
     number = -number;
+  negative.rest_ = std::make_shared<const Rest>(std::move(rest));
   return negative;
 }
 
 Amount Amount::times(const Amount& other) const {
-  Amount result;
-  result.plus_ = plus_;
-  result.plus_.add(other.plus_);
-  result.isUnbounded_ = (isUnbounded_ && other.number() != 0) || (other.isUnbounded_ && number() != 0);
-  if (result.isUnbounded_)
-    return result;
-  result.number_ = product(number_, other.number_);
+  bool hasNoBound = (isUnbounded_ && other.number() != 0) || (other.isUnbounded_ && number() != 0);
+  Rest result;
+  result.plus = rest().plus;
+  result.plus.add(other.rest().plus);
+  if (hasNoBound)
+    return Amount(0, std::move(result), true);
   auto scale = [&](const Amount& names, int64_t number) {
-    for (const auto& [factors, n] : names.terms_)
+    for (const auto& [factors, n] : names.rest().terms)
       if (number != 0)
-        result.add(factors, product(n, number));
+        add(result.terms, factors, product(n, number));
   };
   scale(*this, other.number_);
   scale(other, number_);
-  for (const auto& [a, na] : terms_)
-    for (const auto& [b, nb] : other.terms_) {
+  for (const auto& [a, na] : rest().terms)
+    for (const auto& [b, nb] : other.rest().terms) {
       Factors factors = a;
       factors.insert(factors.end(), b.begin(), b.end());
       std::sort(factors.begin(), factors.end());
-      result.add(factors, product(na, nb));
+      add(result.terms, factors, product(na, nb));
     }
-  result.limit();
-  return result;
+  return Amount(product(number_, other.number_), std::move(result));
 }
 
 Amount Amount::larger(const Amount& a, const Amount& b) {
-  Amount result;
-  result.plus_ = a.plus_;
-  result.plus_.add(b.plus_);
-  result.isUnbounded_ = a.isUnbounded_ || b.isUnbounded_;
-  if (result.isUnbounded_)
+  bool hasNoBound = a.isUnbounded_ || b.isUnbounded_;
+  int64_t number = hasNoBound ? 0 : std::max(a.number_, b.number_);
+  if (a.rest_ == b.rest_ && (!hasNoBound || a.rest().terms.empty())) {
+    Amount result = a;
+    result.isUnbounded_ = hasNoBound;
+    result.number_ = number;
     return result;
-  result.number_ = std::max(a.number_, b.number_);
-  result.terms_ = a.terms_;
-  for (auto& [factors, number] : result.terms_)
-    if (!b.terms_.contains(factors)) // zero there
-      number = std::max<int64_t>(number, 0);
-  for (const auto& [factors, number] : b.terms_) {
-    auto [at, isNew] = result.terms_.try_emplace(factors, 0);
-    at->second = std::max(at->second, number);
   }
-  std::erase_if(result.terms_, [](const auto& term) { return term.second == 0; });
-  result.limit();
-  return result;
+  Rest result;
+  result.plus = a.rest().plus;
+  result.plus.add(b.rest().plus);
+  if (hasNoBound)
+    return Amount(0, std::move(result), true);
+  const Terms& ofB = b.rest().terms;
+  result.terms = a.rest().terms;
+  for (auto& [factors, n] : result.terms)
+    if (!ofB.contains(factors)) // zero there
+      n = std::max<int64_t>(n, 0);
+  for (const auto& [factors, n] : ofB) {
+    auto [at, isNew] = result.terms.try_emplace(factors, 0);
+    at->second = std::max(at->second, n);
+  }
+  std::erase_if(result.terms, [](const auto& term) { return term.second == 0; });
+  return Amount(number, std::move(result));
+}
+
+const Amount& Amount::tighter(const Amount& a, const Amount& b) {
+  if (a.isUnbounded_ || b.isUnbounded_)
+    return a.isUnbounded_ ? b : a;
+  auto hasNoMore = [](const Terms& less, const Terms& more) {
+    auto isAtMost = [](int64_t number, const Factors& factors, const Terms& terms) {
+      auto at = terms.find(factors);
+      return number <= (at == terms.end() ? 0 : at->second);
+    };
+    auto isAtLeast = [](int64_t number, const Factors& factors, const Terms& terms) {
+      auto at = terms.find(factors);
+      return number >= (at == terms.end() ? 0 : at->second);
+    };
+    return std::all_of(less.begin(), less.end(), [&](const auto& t) { return isAtMost(t.second, t.first, more); }) &&
+           std::all_of(more.begin(), more.end(), [&](const auto& t) { return isAtLeast(t.second, t.first, less); });
+  };
+  const Terms &ofA = a.rest().terms, &ofB = b.rest().terms;
+  if (ofA == ofB)
+    return b.number_ < a.number_ ? b : a;
+  return hasNoMore(ofB, ofA) ? b : a;
 }
 
 Amount Amount::renamed(llvm::function_ref<Amount(const std::string&)> meaning) const {
-  if (terms_.empty())
+  if (rest().terms.empty())
     return *this;
-  Amount result(number_);
-  result.plus_ = plus_;
-  for (const auto& [factors, number] : terms_) {
+  Rest plus;
+  plus.plus = rest_->plus;
+  Amount result(number_, std::move(plus));
+  for (const auto& [factors, number] : rest_->terms) {
     Amount term(number);
     for (const std::string& factor : factors)
       term = term.times(meaning(factor));
@@ -138,8 +186,8 @@ Amount Amount::renamed(llvm::function_ref<Amount(const std::string&)> meaning) c
 std::string Amount::print() const {
   if (isUnbounded_)
     return "unbounded";
-  std::string text = number_ != 0 || terms_.empty() ? std::to_string(number_) : "";
-  for (const auto& [factors, number] : terms_) {
+  std::string text = number_ != 0 || rest().terms.empty() ? std::to_string(number_) : "";
+  for (const auto& [factors, number] : rest().terms) {
     std::string term = llvm::join(factors, "*");
     int64_t size = text.empty() ? number : std::abs(number);
     if (size == -1)

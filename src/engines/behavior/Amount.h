@@ -5,13 +5,15 @@
 //   |files| * 3      |files|: how many elements a list has
 //   4, plus what `ext` keeps
 //
-// The larger of two amounts is taken term by term, which is at least as large as either. Cost: the number of terms.
+// The larger of two amounts is taken term by term, which is at least as large as either. Cost: the number of terms;
+// most amounts are plain numbers, and what else an amount says is shared by its copies.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,49 +40,59 @@ public:
     return amount;
   }
   static Amount named(std::string name) {
-    Amount amount;
-    amount.terms_[{std::move(name)}] = 1;
-    return amount;
+    Rest rest;
+    rest.terms[{std::move(name)}] = 1;
+    return Amount(0, std::move(rest));
   }
   /// Nothing of its own, plus whatever a callee does of which nothing is known.
   static Amount plusWhat(uint32_t callee) {
-    Amount amount;
-    amount.plus_.functions.push_back(callee);
-    return amount;
+    Rest rest;
+    rest.plus.functions.push_back(callee);
+    return Amount(0, std::move(rest));
   }
 
   bool isUnbounded() const { return isUnbounded_; }
   /// The amount as a number; none if it has names in it or no bound. What unknown callees do is not in it.
   std::optional<int64_t> number() const {
-    return isUnbounded_ || !terms_.empty() ? std::nullopt : std::optional(number_);
+    return isUnbounded_ || !rest().terms.empty() ? std::nullopt : std::optional(number_);
   }
   /// Can it be above zero, if the names stand for enough?
   bool mayBePositive() const;
-  const UnknownCallees& plus() const { return plus_; }
+  const UnknownCallees& plus() const { return rest().plus; }
 
   Amount operator+(const Amount& other) const;
   Amount operator-() const;
   Amount times(const Amount& other) const;
   /// At least as large as both.
   static Amount larger(const Amount& a, const Amount& b);
+  /// Of two amounts that both hold, the one that says more: by its terms, and if they are the same, by its number.
+  static const Amount& tighter(const Amount& a, const Amount& b);
   /// The same with names replaced, and factors that became numbers multiplied in.
   Amount renamed(llvm::function_ref<Amount(const std::string&)> meaning) const;
   /// At most this many terms are worth telling apart; beyond, the amount is unbounded.
   static constexpr size_t kMaxTerms = 12;
   static constexpr int64_t kMaxNumber = int64_t(1) << 40; // and this many cells or bytes are too many to name
 
-  bool operator==(const Amount&) const = default;
+  bool operator==(const Amount& o) const {
+    return number_ == o.number_ && isUnbounded_ == o.isUnbounded_ && (rest_ == o.rest_ || rest() == o.rest());
+  }
   /// `1 + 2*n + |files|`; `unbounded`. Without what unknown callees do.
   std::string print() const;
 
 private:
+  using Terms = std::map<Factors, int64_t>; // none is zero
+  struct Rest {
+    Terms terms;
+    UnknownCallees plus;
+    bool operator==(const Rest&) const = default;
+  };
   int64_t number_ = 0;
   bool isUnbounded_ = false;
-  std::map<Factors, int64_t> terms_; // none is zero
-  UnknownCallees plus_;
+  std::shared_ptr<const Rest> rest_; // null: a plain number, or plainly unbounded
 
-  void add(const Factors& factors, int64_t number);
-  void limit();
+  Amount(int64_t number, Rest rest, bool isUnbounded = false);
+  const Rest& rest() const;
+  static void add(Terms& terms, const Factors& factors, int64_t number);
 };
 
 } // namespace wt::engines::behavior

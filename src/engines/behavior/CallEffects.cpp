@@ -11,8 +11,12 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 
-std::string sizeName(const std::string& parameter) { return "#" + parameter; }
-std::string sizeName(SubjectId subject) { return "#@" + std::to_string(subject.index); }
+std::string sizeName(const std::string& parameter) {
+  return "#" + parameter;
+}
+std::string sizeName(SubjectId subject) {
+  return "#@" + std::to_string(subject.index);
+}
 std::optional<SubjectId> subjectOfSizeName(const std::string& name) {
   uint32_t index = 0;
   llvm::StringRef text(name);
@@ -150,42 +154,53 @@ Amount CallEffects::meaningOf(const Call& call, const Function& callee, const st
   return isSize ? Amount(0) : Amount::named(name);
 }
 
+static void join(Exit& into, const Exit& exit) {
+  std::vector<std::pair<uint32_t, Known>> both;
+  for (const auto& [parameter, known] : into.arguments)
+    for (const auto& [other, otherKnown] : exit.arguments)
+      if (parameter == other && !known.either(otherKnown).isAny())
+        both.push_back({parameter, known.either(otherKnown)});
+  into.arguments = std::move(both);
+  into.result = into.result.either(exit.result);
+  into.net = larger(into.net, exit.net);
+  into.peak = larger(into.peak, exit.peak);
+  into.isUnusual &= exit.isUnusual;
+  if (into.resultSize != exit.resultSize)
+    into.resultSize.reset();
+}
+
+template <class IsSame> static void mergeWhere(std::vector<Exit>& exits, IsSame isSame) {
+  std::vector<Exit> merged;
+  for (Exit& exit : exits) {
+    auto same = std::find_if(merged.begin(), merged.end(), [&](const Exit& e) { return isSame(e, exit); });
+    if (same == merged.end())
+      merged.push_back(std::move(exit));
+    else
+      join(*same, exit);
+  }
+  exits = std::move(merged);
+}
+
 void mergeExits(std::vector<Exit>& exits, size_t limit) {
-  auto join = [](Exit& into, const Exit& exit) {
-    std::vector<std::pair<uint32_t, Known>> both;
-    for (const auto& [parameter, known] : into.arguments)
-      for (const auto& [other, otherKnown] : exit.arguments)
-        if (parameter == other && !known.either(otherKnown).isAny())
-          both.push_back({parameter, known.either(otherKnown)});
-    into.arguments = std::move(both);
-    into.result = into.result.either(exit.result);
-    into.net = larger(into.net, exit.net);
-    into.peak = larger(into.peak, exit.peak);
-    into.isUnusual &= exit.isUnusual;
-    if (into.resultSize != exit.resultSize)
-      into.resultSize.reset();
-  };
-  auto mergeWhere = [&](auto isSame) {
-    std::vector<Exit> merged;
-    for (Exit& exit : exits) {
-      auto same = std::find_if(merged.begin(), merged.end(), [&](const Exit& e) { return isSame(e, exit); });
-      if (same == merged.end())
-        merged.push_back(std::move(exit));
-      else
-        join(*same, exit);
-    }
-    exits = std::move(merged);
-  };
-  mergeWhere([](const Exit& a, const Exit& b) {
+  mergeWhere(exits, [](const Exit& a, const Exit& b) {
     return a.isRaise == b.isRaise && a.isUnusual == b.isUnusual && a.net == b.net && a.peak == b.peak &&
            a.result.excludesZero() == b.result.excludesZero() && a.result.isZero() == b.result.isZero();
   });
   if (exits.size() > limit)
-    mergeWhere([](const Exit& a, const Exit& b) {
+    mergeWhere(exits, [](const Exit& a, const Exit& b) {
       return a.isRaise == b.isRaise && a.result.excludesZero() == b.result.excludesZero();
     });
   if (exits.size() > limit)
-    mergeWhere([](const Exit& a, const Exit& b) { return a.isRaise == b.isRaise; });
+    mergeWhere(exits, [](const Exit& a, const Exit& b) { return a.isRaise == b.isRaise; });
+}
+
+void mergeToWaysOut(std::vector<Exit>& exits) {
+  mergeWhere(exits, [](const Exit& a, const Exit& b) { return a.isRaise == b.isRaise && a.isUnusual == b.isUnusual; });
+  for (Exit& exit : exits) {
+    exit.arguments.clear();
+    exit.result = Known();
+    exit.resultSize.reset();
+  }
 }
 
 } // namespace wt::engines::behavior

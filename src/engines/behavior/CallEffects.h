@@ -16,7 +16,7 @@ namespace wt::engines::behavior {
 
 struct CallEffect {
   std::vector<Exit> exits;
-  Amounts peak; // of all ways, those that never come back too
+  Amounts peak;             // of all ways, those that never come back too
   bool hasDeadEnds = false; // some ways end the program, or go on for ever
   bool touchesHeap = false;
 };
@@ -45,8 +45,11 @@ private:
 
 /// Ways out that say the same are one; of too many, only how they leave is told apart.
 void mergeExits(std::vector<Exit>& exits, size_t limit);
+/// Nothing but how they leave is told apart: by an exception or not, as usual or not. Without what is known there.
+void mergeToWaysOut(std::vector<Exit>& exits);
 
-/// The name under which the size of the cell behind a parameter, or behind a subject of the caller, stands in an amount.
+/// The name under which the size of the cell behind a parameter, or behind a subject of the caller, stands in an
+/// amount.
 std::string sizeName(const std::string& parameter);
 std::string sizeName(SubjectId subject);
 std::optional<SubjectId> subjectOfSizeName(const std::string& name);

@@ -55,9 +55,8 @@ private:
               if (auto at = local.find(target); at != local.end())
                 successors[i].push_back(at->second);
     std::vector<std::vector<FunctionId>> parts;
-    for (const auto& part : strongComponents(static_cast<uint32_t>(component.size()), [&](uint32_t i) {
-           return llvm::ArrayRef<uint32_t>(successors[i]);
-         })) {
+    for (const auto& part : strongComponents(static_cast<uint32_t>(component.size()),
+                                             [&](uint32_t i) { return llvm::ArrayRef<uint32_t>(successors[i]); })) {
       parts.emplace_back();
       for (uint32_t i : part)
         parts.back().push_back(component[i]);
@@ -115,29 +114,24 @@ private:
         if (both == amounts[i])
           continue;
         hasRisen = true;
-        amounts[i] = both.plus() != amounts[i].plus() && both.print() == amounts[i].print() ? both
-                                                                                            : both + Amount::unbounded();
+        amounts[i] =
+            both.plus() != amounts[i].plus() && both.print() == amounts[i].print() ? both : both + Amount::unbounded();
       }
       return hasRisen;
     };
-    mergeExits(known.exits, 0);
-    mergeExits(next.exits, 0);
+    mergeToWaysOut(known.exits);
+    mergeToWaysOut(next.exits);
     bool wasBounded = !known.peak[SureCells].isUnbounded();
     bool hasRisen = rise(known.peak, next.peak);
     for (Exit& exit : next.exits) {
-      auto same = std::find_if(known.exits.begin(), known.exits.end(),
-                               [&](const Exit& e) { return e.isRaise == exit.isRaise; });
-      exit.arguments.clear();
-      exit.result = Known();
-      exit.resultSize.reset();
+      auto same = std::find_if(known.exits.begin(), known.exits.end(), [&](const Exit& e) {
+        return e.isRaise == exit.isRaise && e.isUnusual == exit.isUnusual;
+      });
       if (same == known.exits.end()) {
         known.exits.push_back(exit);
         hasRisen = true;
         continue;
       }
-      same->arguments.clear();
-      same->result = Known();
-      same->resultSize.reset();
       hasRisen |= rise(same->net, exit.net);
       hasRisen |= rise(same->peak, exit.peak);
     }
@@ -200,7 +194,9 @@ private:
       }
       return bound;
     }
-    StateGraph graph = buildStates(context, subjects);
+    StateGraph graph = buildStates(context, subjects, calls);
+    if (!graph.isComplete)
+      return unknown(function);
     Solution solution = solveStates(context, subjects, graph);
     bound.peak = solution.peak;
     bound.growths = std::move(solution.growths);
@@ -208,7 +204,8 @@ private:
     std::vector<std::vector<uint32_t>> before(graph.states.size());
     for (const StateEdge& edge : graph.edges) {
       before[edge.to].push_back(edge.from);
-      bound.hasDeadEnds |= !graph.states[edge.to].block && (solution.balance[edge.from] + edge.peak)[SureCells].mayBePositive();
+      bound.hasDeadEnds |=
+          !graph.states[edge.to].block && (solution.balance[edge.from] + edge.peak)[SureCells].mayBePositive();
     }
     for (uint32_t i = 0; i < graph.states.size(); ++i)
       if (solution.isReached[i] && graph.states[i].block &&
@@ -218,6 +215,22 @@ private:
       }
     bound.hasDeadEnds |= bound.exits.empty();
     mergeExits(bound.exits, CallEffects::kMaxExits);
+    return bound;
+  }
+
+  /// Too large to be followed: for its callers as good as a function without a body.
+  FunctionBound unknown(FunctionId function) const {
+    FunctionBound bound;
+    bound.touchesHeap = true;
+    bound.unknown = "it would take more than " + std::to_string(kStepsPerInstruction) + " steps per instruction";
+    Exit exit;
+    exit.net[SureCells] = exit.net[CountedCells] = Amount::plusWhat(function.index);
+    exit.peak = bound.peak = exit.net;
+    if (!program_.neverReturns[function.index])
+      bound.exits.push_back(exit);
+    exit.isRaise = true;
+    if (program_.module[function].body->raise)
+      bound.exits.push_back(exit);
     return bound;
   }
 
@@ -258,8 +271,8 @@ private:
       Known known = state.facts.known(subject);
       if (local->variable == body.result) {
         exit.result = known;
-        if (auto size = state.sizes.find(subject); size != state.sizes.end())
-          exit.resultSize = size->second;
+        if (const Amount* size = state.sizes.find(subject))
+          exit.resultSize = *size;
       } else if (body[local->variable].kind == VariableKind::Parameter && !isWritten[local->variable.index] &&
                  !known.isAny())
         exit.arguments.push_back({local->variable.index, known});
@@ -272,9 +285,9 @@ private:
 } // namespace
 
 std::map<FunctionId, std::unique_ptr<FunctionBound>> componentBounds(const program::Program& program,
-                                                                    const ProgramFacts& facts,
-                                                                    const std::vector<FunctionId>& component,
-                                                                    const SummarySource& callees) {
+                                                                     const ProgramFacts& facts,
+                                                                     const std::vector<FunctionId>& component,
+                                                                     const SummarySource& callees) {
   return Component(program, facts, callees).run(component);
 }
 

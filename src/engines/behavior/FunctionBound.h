@@ -32,7 +32,7 @@ Amounts larger(const Amounts& a, const Amounts& b);
 /// A loop or a recursion that leaves more behind with each round.
 struct Growth {
   ir::FunctionId function;
-  Location loop;          // its head; of a recursion: the call
+  Location loop; // its head; of a recursion: the call
   bool isRecursion = false;
   Location allocation;    // what it adds, in this function: an allocation or a call
   std::string what;       // as the source writes it: `n`, `dup(s)`
@@ -50,7 +50,7 @@ struct Exit {
   bool isRaise = false;   // by an exception
   bool isUnusual = false; // an allocation failed on the way, or null was given for something that is released
   Amounts net;
-  Amounts peak; // of the ways to this exit
+  Amounts peak;                     // of the ways to this exit
   std::optional<Amount> resultSize; // in bytes, of the cell the result points to
   bool operator==(const Exit&) const = default;
 };
@@ -61,6 +61,7 @@ public:
   Amounts peak;
   std::vector<Growth> growths; // of this function itself
   bool hasDeadEnds = false;    // some ways that allocate never come back
+  std::string unknown;         // why nothing is known of it; empty: something is
   bool touchesHeap = false;    // it, or someone it calls, allocates or releases or is not known
 
   bool operator==(const FunctionBound& o) const {

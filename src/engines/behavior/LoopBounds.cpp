@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace wt::engines::behavior {
 
@@ -15,7 +16,9 @@ namespace {
 
 using Values = std::vector<std::optional<Amount>>; // by state; none: not reached
 
-void raise(std::optional<Amount>& value, const Amount& to) { value = value ? Amount::larger(*value, to) : to; }
+void raise(std::optional<Amount>& value, const Amount& to) {
+  value = value ? Amount::larger(*value, to) : to;
+}
 
 /// The longest ways by one measure.
 class LongestWays {
@@ -56,6 +59,7 @@ private:
   std::vector<std::vector<uint32_t>> out_; // edges by state
   Measure measure_ = SureCells;
   std::map<uint32_t, Grown> grown_;
+  bool hasCounted_ = false; // a loop that gains has a known number of rounds
 
   const Amount& gainOf(uint32_t edge) const { return graph_.edges[edge].gain[measure_]; }
   uint32_t rank(uint32_t state) const {
@@ -63,36 +67,104 @@ private:
     return block ? rankOf_[block.index] : UINT32_MAX;
   }
 
-  /// Values go along the edges between these states, and out of them; edges into `heads` are not taken.
+  /// Values go along the edges between these states; edges into `heads` are not taken. Loops of the function first:
+  /// what their rounds gain in all their states together is often less than the sum over histories, and sometimes more.
   void process(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads, Values& values) {
-    std::map<uint32_t, uint32_t> local;
-    for (uint32_t i = 0; i < states.size(); ++i)
-      local[states[i]] = i;
+    for (const std::vector<uint32_t>& group : groupsOf(states, heads)) {
+      Values before(values.size());
+      for (uint32_t state : group)
+        before[state] = values[state];
+      bool hadCounted = std::exchange(hasCounted_, false);
+      bool isCycle = processParts(group, heads, values);
+      if (isCycle && hasCounted_) {
+        solveLoop(group, heads, before);
+        Amount apart = highestOf(group, values), together = highestOf(group, before);
+        if (&Amount::tighter(apart, together) == &together)
+          for (uint32_t state : group)
+            values[state] = before[state];
+      }
+      hasCounted_ |= hadCounted;
+      passOn(group, states, heads, values);
+    }
+  }
+
+  static Amount highestOf(const std::vector<uint32_t>& states, const Values& values) {
+    std::optional<Amount> highest;
+    for (uint32_t state : states)
+      if (values[state])
+        raise(highest, *values[state]);
+    return highest.value_or(Amount(0));
+  }
+
+  /// States of blocks that lie on a common cycle, in topological order.
+  std::vector<std::vector<uint32_t>> groupsOf(const std::vector<uint32_t>& states,
+                                              const std::set<uint32_t>& heads) const {
+    std::map<BlockId, uint32_t> numberOf;
+    std::vector<std::vector<uint32_t>> statesOf;
+    for (uint32_t state : states) {
+      auto [at, isNew] = numberOf.try_emplace(graph_.states[state].block, static_cast<uint32_t>(statesOf.size()));
+      if (isNew)
+        statesOf.emplace_back();
+      statesOf[at->second].push_back(state);
+    }
+    std::set<uint32_t> inside(states.begin(), states.end());
+    std::vector<std::vector<uint32_t>> successors(statesOf.size());
+    for (uint32_t state : states)
+      for (uint32_t e : out_[state])
+        if (uint32_t to = graph_.edges[e].to; inside.contains(to) && !heads.contains(to))
+          successors[numberOf[graph_.states[state].block]].push_back(numberOf[graph_.states[to].block]);
+    std::vector<std::vector<uint32_t>> groups;
+    for (const auto& part : strongComponents(static_cast<uint32_t>(statesOf.size()),
+                                             [&](uint32_t i) { return llvm::ArrayRef<uint32_t>(successors[i]); })) {
+      groups.emplace_back();
+      for (uint32_t i : part)
+        groups.back().insert(groups.back().end(), statesOf[i].begin(), statesOf[i].end());
+      std::sort(groups.back().begin(), groups.back().end());
+    }
+    std::reverse(groups.begin(), groups.end());
+    return groups;
+  }
+
+  /// From the members to others of the states.
+  void passOn(const std::vector<uint32_t>& members, const std::vector<uint32_t>& states,
+              const std::set<uint32_t>& heads, Values& values) const {
+    for (uint32_t state : members)
+      if (values[state])
+        for (uint32_t e : out_[state]) {
+          uint32_t to = graph_.edges[e].to;
+          if (!heads.contains(to) && !isIn(members, to) && isIn(states, to))
+            raise(values[to], *values[state] + gainOf(e));
+        }
+  }
+  static bool isIn(const std::vector<uint32_t>& sorted, uint32_t state) {
+    return std::binary_search(sorted.begin(), sorted.end(), state);
+  }
+
+  /// Within the states alone. True if there is a cycle.
+  bool processParts(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads, Values& values) {
     std::vector<std::vector<uint32_t>> successors(states.size());
     for (uint32_t i = 0; i < states.size(); ++i)
       for (uint32_t e : out_[states[i]]) {
-        auto to = local.find(graph_.edges[e].to);
-        if (to != local.end() && !heads.contains(to->first))
-          successors[i].push_back(to->second);
+        uint32_t to = graph_.edges[e].to;
+        if (isIn(states, to) && !heads.contains(to))
+          successors[i].push_back(
+              static_cast<uint32_t>(std::lower_bound(states.begin(), states.end(), to) - states.begin()));
       }
     auto parts = strongComponents(static_cast<uint32_t>(states.size()),
                                   [&](uint32_t i) { return llvm::ArrayRef<uint32_t>(successors[i]); });
     std::reverse(parts.begin(), parts.end());
+    bool hasCycle = false;
     for (const std::vector<uint32_t>& part : parts) {
       std::vector<uint32_t> members;
       for (uint32_t i : part)
         members.push_back(states[i]);
-      bool isCycle = part.size() > 1 || llvm::is_contained(successors[part[0]], part[0]);
-      if (isCycle)
+      if (part.size() > 1 || llvm::is_contained(successors[part[0]], part[0])) {
+        hasCycle = true;
         solveLoop(members, heads, values);
-      for (uint32_t state : members)
-        if (values[state])
-          for (uint32_t e : out_[state]) {
-            uint32_t to = graph_.edges[e].to;
-            if (local.contains(to) && !heads.contains(to) && !(isCycle && llvm::is_contained(members, to)))
-              raise(values[to], *values[state] + gainOf(e));
-          }
+      }
+      passOn(members, states, heads, values);
     }
+    return hasCycle;
   }
 
   bool gainsNothing(const std::vector<uint32_t>& members) const {
@@ -146,12 +218,17 @@ private:
     }
     if (!atHead)
       return;
-    if (gain && gain->mayBePositive())
-      atHead = *atHead + grow(members, head, *gain, round);
+    Amount inRound = *atHead; // at the head, before the last round that goes past its test
+    if (gain && gain->mayBePositive()) {
+      Rounds rounds = grow(members, head, *gain, round);
+      bool isLess = rounds.isTestedAtHead && !rounds.most.isUnbounded() && !hasOtherEntries;
+      inRound = *atHead + gain->times(isLess ? rounds.most + Amount(-1) : rounds.most);
+      atHead = *atHead + gain->times(rounds.most);
+    }
     for (uint32_t state : members) {
       values[state] = first[state];
       if (round[state])
-        raise(values[state], *atHead + *round[state]);
+        raise(values[state], (own.contains(state) ? *atHead : inRound) + *round[state]);
     }
   }
 
@@ -167,8 +244,8 @@ private:
     return result;
   }
 
-  /// What all rounds together gain.
-  Amount grow(const std::vector<uint32_t>& members, uint32_t head, const Amount& gain, const Values& round) {
+  /// Notes that the loop grows. How often it goes round.
+  Rounds grow(const std::vector<uint32_t>& members, uint32_t head, const Amount& gain, const Values& round) {
     Grown grown;
     grown.loop.head = graph_.states[head].block;
     std::set<BlockId> blocks;
@@ -195,8 +272,10 @@ private:
           grown.gainingEdge = e;
           break;
         }
-    grown_[grown.loop.head.index] = grown;
-    return gain.times(grown.rounds.most);
+    hasCounted_ |= !grown.rounds.most.isUnbounded();
+    Rounds rounds = grown.rounds;
+    grown_[grown.loop.head.index] = std::move(grown);
+    return rounds;
   }
 };
 
@@ -239,8 +318,16 @@ Solution solveStates(const StateContext& context, Subjects& subjects, const Stat
   solution.balance.resize(graph.states.size());
   solution.isReached.resize(graph.states.size());
   std::map<uint32_t, LongestWays::Grown> sure, counted;
+  bool knowsSizes = std::none_of(graph.edges.begin(), graph.edges.end(),
+                                 [](const StateEdge& edge) { return edge.peak[Bytes].isUnbounded(); });
   for (Measure measure : {SureCells, CountedCells, LeastCells, Bytes}) {
-    Values values = ways.solve(measure);
+    Values values(graph.states.size());
+    if (measure != Bytes || knowsSizes)
+      values = ways.solve(measure);
+    else // a size that is not known makes all that can follow unknown; where it cannot is not looked for
+      for (uint32_t i = 0; i < values.size(); ++i)
+        if (solution.isReached[i])
+          values[i] = Amount::unbounded();
     if (measure == SureCells)
       sure = ways.grown();
     if (measure == CountedCells)
@@ -255,7 +342,8 @@ Solution solveStates(const StateContext& context, Subjects& subjects, const Stat
     if (solution.isReached[edge.from])
       solution.peak = larger(solution.peak, solution.balance[edge.from] + edge.peak);
   for (const auto& [head, grown] : sure) {
-    Growth growth = describeGrowth(context, subjects.body(), grown.loop, graph.states[graph.edges[grown.gainingEdge].from].block);
+    BlockId gaining = graph.states[graph.edges[grown.gainingEdge].from].block;
+    Growth growth = describeGrowth(context, subjects.body(), grown.loop, gaining);
     growth.perRound = grown.perRound;
     growth.rounds = grown.rounds.most;
     growth.isEndless = grown.rounds.isEndless;

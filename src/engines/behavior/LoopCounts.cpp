@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/LoopCounts.h"
 
+#include "engines/behavior/EndlessLoops.h"
 #include "ir/Describe.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
@@ -35,10 +36,12 @@ public:
     for (BlockId block : loop_.blocks) {
       for (const Edge& edge : body_[block].successors)
         if (!isInside(edge.to))
-          rounds.isEndless &= leadsNowhere(edge.to);
+          rounds.isEndless &= givesUp(context_.program, body_, edge.to, loop_.blocks);
       if (auto most = countAt(block))
-        if (rounds.most.isUnbounded() || most->number())
+        if (rounds.most.isUnbounded() || most->number()) {
           rounds.most = *most;
+          rounds.isTestedAtHead = block == loop_.head;
+        }
     }
     return rounds;
   }
@@ -50,26 +53,10 @@ private:
   const Loop& loop_;
   const ValueFacts& entry_;
   const Body& body_;
-  program::RegionSet written_;                                        // in the loop
+  program::RegionSet written_;                                         // in the loop
   std::map<VariableId, std::vector<std::pair<BlockId, ExprId>>> sets_; // plain assignments in the loop
 
   bool isInside(BlockId block) const { return std::binary_search(loop_.blocks.begin(), loop_.blocks.end(), block); }
-
-  /// Does every way from here end in a call that does not come back?
-  bool leadsNowhere(BlockId start) const {
-    std::set<BlockId> seen = {start};
-    std::vector<BlockId> open = {start};
-    while (!open.empty()) {
-      BlockId block = open.back();
-      open.pop_back();
-      if (block == body_.exit || block == body_.raise)
-        return false;
-      for (const Edge& edge : body_[block].successors)
-        if (seen.insert(edge.to).second)
-          open.push_back(edge.to);
-    }
-    return true;
-  }
 
   void collectWrites() {
     auto write = [&](PlaceId place) { written_.insert(context_.pointsTo.cellsOf(context_.function, place)); };
@@ -292,8 +279,7 @@ private:
     bool isParameter = body_[mover.variable].kind == VariableKind::Parameter;
     if (!initial && !isParameter)
       return std::nullopt;
-    std::string name =
-        initial ? describe(subjects_.module(), body_, *initial) : body_[mover.variable].name;
+    std::string name = initial ? describe(subjects_.module(), body_, *initial) : body_[mover.variable].name;
     return Amount::named(mover.motion == Motion::Along ? "|" + name + "|" : name);
   }
 

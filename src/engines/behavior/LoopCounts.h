@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often does a loop go round, at most? In the names of the source, where something that every round moves towards an end
-// can be found; difference constraints as in [Sinn, Zuleger, Veith: Loopus, JAR 2017], for the simplest ranking functions.
+// How often does a loop go round, at most? In the names of the source, where something that every round moves towards
+// an end can be found; difference constraints as in [Sinn, Zuleger, Veith: Loopus, JAR 2017], for the simplest ranking
+// functions.
 //
 //   for (i = 0; i < n; i++)          // n
 //   while (n-- > 0)                  // n
@@ -22,7 +23,8 @@ struct Loop {
 
 struct Rounds {
   Amount most = Amount::unbounded();
-  bool isEndless = false; // no edge leaves it, but to where the program ends
+  bool isEndless = false;      // no edge leaves it, but to where the program ends
+  bool isTestedAtHead = false; // the test that counts them ends the head's block
 };
 
 /// `entry`: what is known where the loop is entered.

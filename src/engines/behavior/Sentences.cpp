@@ -20,7 +20,9 @@ std::string namesOf(const ir::Module& module, const UnknownCallees& callees) {
   return text;
 }
 
-static std::string cells(const Amount& amount) { return amount.print() + (amount.number() == 1 ? " cell" : " cells"); }
+static std::string cells(const Amount& amount) {
+  return amount.print() + (amount.number() == 1 ? " cell" : " cells");
+}
 
 std::string netText(const FunctionBound& bound) {
   if (bound.exits.empty())
@@ -32,7 +34,8 @@ std::string netText(const FunctionBound& bound) {
   };
   std::string all = range(netOf(bound));
   std::optional<Net> usual = usualNetOf(bound);
-  return !usual || range(*usual) == all ? all : range(*usual) + " (" + all + " if an allocation fails or null is released)";
+  return !usual || range(*usual) == all ? all
+                                        : range(*usual) + " (" + all + " if an allocation fails or null is released)";
 }
 
 std::string growthText(const ir::Module& module, const Growth& growth) {
@@ -46,6 +49,8 @@ std::string growthText(const ir::Module& module, const Growth& growth) {
 }
 
 std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
+  if (!bound.unknown.empty())
+    return "unknown, because " + bound.unknown;
   const Amount& peak = bound.peak[SureCells];
   const Amount& counted = bound.peak[CountedCells];
   std::string plus = namesOf(module, peak.plus());

@@ -5,6 +5,8 @@
 #include "ir/Describe.h"
 #include "support/Overloaded.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <set>
 
 namespace wt::engines::behavior {
@@ -19,8 +21,8 @@ enum class Memory : uint8_t { AllActions, LastAction, Nothing };
 /// Execution of one block from one state: forks where a call has several ways out.
 struct Strand {
   ValueFacts facts;
-  std::map<SubjectId, Amount> sizes;
-  std::vector<uint32_t> history; // sorted
+  CellSizes sizes;
+  uint32_t history = 0;
   Amounts gain, peak;
   bool isUnusual = false;
   bool isRaise = false; // an exception is on its way
@@ -34,30 +36,40 @@ struct Strand {
 
 class Explorer {
 public:
-  Explorer(const StateContext& context, Subjects& subjects, Memory memory)
-      : context_(context), subjects_(subjects), evaluation_(subjects), calls_(context, subjects), memory_(memory),
+  Explorer(const StateContext& context, Subjects& subjects, CallEffects& calls, Memory memory)
+      : context_(context), subjects_(subjects), evaluation_(subjects), calls_(calls), memory_(memory),
         module_(context.program.module), body_(*module_[context.function].body), rankOf_(reversePostorder(body_)),
         isWritten_(writtenParameters(context)) {
     for (uint32_t p = 0; p < body_.places.size(); ++p)
       if (const auto* local = std::get_if<LocalPlace>(&body_.places[p].node))
         placeOf_[local->variable] = PlaceId(p);
+    stepsLeft_ = kStepsAtLeast;
+    for (const Block& block : body_.blocks)
+      stepsLeft_ += block.instrs.size() * kStepsPerInstruction;
+    histories_[{}] = 0;
+    historyById_.push_back({});
     findCountedReleases();
   }
 
-  /// False: too many histories to tell apart.
+  /// False: too many histories to tell apart, or too many steps.
   bool run(StateGraph& graph) {
-    Strand start;
-    stateOf(graph, body_.entry, start);
+    stateOf(graph, body_.entry, Strand());
     while (!open_.empty()) {
       auto [rank, number] = *open_.begin();
       open_.erase(open_.begin());
+      edgesFrom_[number].clear(); // those of the last time, when the facts were narrower
       State state = graph.states[number];
-      for (auto& [block, strand] : executeBlock(state))
-        if (!stateOf(graph, block, strand))
+      for (auto& [block, strand] : executeBlock(state)) {
+        std::optional<uint32_t> to = stateOf(graph, block, strand);
+        if (!to)
           return false;
+        addEdge(number, *to, strand);
+      }
+      if (isOverLimit_)
+        return false;
     }
-    for (uint32_t i = 0; i < graph.states.size(); ++i)
-      addEdges(graph, i);
+    for (std::vector<StateEdge>& edges : edgesFrom_)
+      std::move(edges.begin(), edges.end(), std::back_inserter(graph.edges));
     return true;
   }
 
@@ -66,18 +78,21 @@ private:
   const StateContext& context_;
   Subjects& subjects_;
   Evaluation evaluation_;
-  CallEffects calls_;
+  CallEffects& calls_;
   Memory memory_;
   const Module& module_;
   const Body& body_;
-  std::vector<uint32_t> rankOf_; // of blocks: reverse postorder
-  std::vector<bool> isWritten_;  // by variable: a parameter that does not keep its value
-  std::map<std::vector<uint32_t>, uint32_t> histories_;
+  std::vector<uint32_t> rankOf_;                        // of blocks: reverse postorder
+  std::vector<bool> isWritten_;                         // by variable: a parameter that does not keep its value
+  std::map<std::vector<uint32_t>, uint32_t> histories_; // sorted actions; the first is empty
   std::vector<std::vector<uint32_t>> historyById_;
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers_; // block, history: the state
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> longer_; // history, action: the history with it
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers_;      // block, history: the state
   std::vector<uint32_t> historiesAt_ = std::vector<uint32_t>(body_.blocks.size());
-  std::set<std::pair<uint32_t, uint32_t>> open_; // rank of the block, state
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> edgeOf_;
+  std::set<std::pair<uint32_t, uint32_t>> open_;  // rank of the block, state
+  std::vector<std::vector<StateEdge>> edgesFrom_; // by state
+  size_t stepsLeft_ = 0;
+  bool isOverLimit_ = false;
   std::map<PlaceId, program::RegionSet> cells_;
   std::map<const Call*, program::RegionSet> mods_;
   std::map<VariableId, PlaceId> placeOf_;
@@ -86,19 +101,20 @@ private:
 
   void findCountedReleases();
   bool mayRelease(const Block& block, SubjectId subject);
-  bool stateOf(StateGraph& graph, BlockId block, const Strand& strand);
+  std::optional<uint32_t> stateOf(StateGraph& graph, BlockId block, const Strand& strand);
   std::vector<std::pair<BlockId, Strand>> executeBlock(const State& state);
-  void addEdges(StateGraph& graph, uint32_t number);
+  void addEdge(uint32_t from, uint32_t to, const Strand& strand);
 
-  void execute(const Instr& instr, uint32_t action, const Strand& strand, std::vector<Strand>& out);
-  void assign(const Assign& i, const Strand& strand, std::vector<Strand>& out);
+  void execute(const Instr& instr, uint32_t action, Strand strand, std::vector<Strand>& out);
+  void assign(const Assign& i, Strand& strand);
+  bool assume(const Assume& i, uint32_t action, Strand& strand);
   void allocate(const Alloc& i, uint32_t action, const Strand& strand, std::vector<Strand>& out);
   void release(const Free& i, uint32_t action, const Strand& strand, std::vector<Strand>& out);
   void call(const Call& i, uint32_t action, const Strand& strand, std::vector<Strand>& out);
   bool isFailure(const Call& i, const CallEffect& effect, const Exit& exit) const;
   bool takeExit(const Call& i, const Exit& exit, Strand& strand);
 
-  void remember(Strand& strand, uint32_t action) const;
+  void remember(Strand& strand, uint32_t action);
   void mergeStrands(std::vector<Strand>& strands) const;
   const program::RegionSet& cellsOf(PlaceId place);
   void forget(Strand& strand, const program::RegionSet& written) const;
@@ -109,7 +125,8 @@ private:
   Amount resolved(const Strand& strand, const Amount& amount) const;
 };
 
-// ------------------------------------------------------------------------------------------------ what is looked at first
+// ------------------------------------------------------------------------------------------------ what is looked at
+// first
 
 /// Does the block hand what the place holds to something that releases one cell?
 bool Explorer::mayRelease(const Block& block, SubjectId subject) {
@@ -148,36 +165,26 @@ void Explorer::findCountedReleases() {
 
 // ------------------------------------------------------------------------------------------------ states
 
-/// Joins the strand into the state it leads to; false: the block has too many histories.
-bool Explorer::stateOf(StateGraph& graph, BlockId block, const Strand& strand) {
-  if (!block) { // of a dead end nothing more is asked
-    if (numbers_.try_emplace({block.index, 0}, static_cast<uint32_t>(graph.states.size())).second)
-      graph.states.push_back({});
-    return true;
-  }
-  auto [history, isNewHistory] = histories_.try_emplace(strand.history, static_cast<uint32_t>(historyById_.size()));
-  if (isNewHistory)
-    historyById_.push_back(strand.history);
-  auto [at, isNew] =
-      numbers_.try_emplace({block.index, history->second}, static_cast<uint32_t>(graph.states.size()));
+/// Joins the strand into the state it leads to; none: the block has too many histories.
+std::optional<uint32_t> Explorer::stateOf(StateGraph& graph, BlockId block, const Strand& strand) {
+  uint32_t history = block ? strand.history : 0; // of a dead end nothing more is asked
+  auto [at, isNew] = numbers_.try_emplace({block.index, history}, static_cast<uint32_t>(graph.states.size()));
   bool hasChanged = isNew;
   if (isNew) {
-    graph.states.push_back({block, history->second, strand.isUnusual, strand.facts, strand.sizes});
-    if (++historiesAt_[block.index] > StateGraph::kMaxHistories)
-      return false;
-  } else {
+    graph.states.push_back(block ? State{block, history, strand.isUnusual, strand.facts, strand.sizes} : State());
+    edgesFrom_.emplace_back();
+    if (block && ++historiesAt_[block.index] > StateGraph::kMaxHistories)
+      return std::nullopt;
+  } else if (block) {
     State& state = graph.states[at->second];
     hasChanged = state.facts.join(strand.facts);
     hasChanged |= state.isUnusual && !strand.isUnusual;
     state.isUnusual &= strand.isUnusual;
-    hasChanged |= std::erase_if(state.sizes, [&](const auto& held) {
-                    auto other = strand.sizes.find(held.first);
-                    return other == strand.sizes.end() || other->second != held.second;
-                  }) != 0;
+    hasChanged |= state.sizes.join(strand.sizes);
   }
-  if (hasChanged)
+  if (hasChanged && block)
     open_.insert({rankOf_[block.index], at->second});
-  return true;
+  return at->second;
 }
 
 std::vector<std::pair<BlockId, Strand>> Explorer::executeBlock(const State& state) {
@@ -187,13 +194,15 @@ std::vector<std::pair<BlockId, Strand>> Explorer::executeBlock(const State& stat
   std::vector<Strand> strands(1), next;
   strands[0].facts = state.facts;
   strands[0].sizes = state.sizes;
-  strands[0].history = historyById_[state.history];
+  strands[0].history = state.history;
   strands[0].isUnusual = state.isUnusual;
   mayUnwind_ = block.unwind.isValid();
   for (uint32_t i = 0; i < block.instrs.size(); ++i) {
     next.clear();
-    for (const Strand& strand : strands)
-      execute(block.instrs[i], (state.block.index << 14) + (std::min(i, 1023u) << 4), strand, next);
+    isOverLimit_ |= stepsLeft_ < strands.size();
+    stepsLeft_ -= std::min(stepsLeft_, strands.size());
+    for (Strand& strand : strands)
+      execute(block.instrs[i], (state.block.index << 14) + (std::min(i, 1023u) << 4), std::move(strand), next);
     if (next.size() > kMaxStrands)
       mergeStrands(next);
     std::swap(strands, next);
@@ -204,57 +213,57 @@ std::vector<std::pair<BlockId, Strand>> Explorer::executeBlock(const State& stat
     bool mayUnwind = block.unwind && (strand.isRaise || std::holds_alternative<Throw>(block.instrs.back().op));
     strand.isRaise = false;
     if (mayUnwind)
-      result.push_back({block.unwind, strand});
+      result.push_back({block.unwind, std::move(strand)});
     else if (isDeadEnd || strand.isDead)
-      result.push_back({BlockId(), strand});
+      result.push_back({BlockId(), std::move(strand)});
     else
-      for (const Edge& edge : block.successors)
-        result.push_back({edge.to, strand});
+      for (size_t i = 0; i < block.successors.size(); ++i)
+        result.push_back({block.successors[i].to, i + 1 < block.successors.size() ? strand : std::move(strand)});
   }
   return result;
 }
 
-void Explorer::addEdges(StateGraph& graph, uint32_t number) {
-  State state = graph.states[number];
-  for (auto& [block, strand] : executeBlock(state)) {
-    uint32_t to = numbers_.at({block.index, block ? histories_.at(strand.history) : 0});
-    auto [at, isNew] = edgeOf_.try_emplace({number, to}, static_cast<uint32_t>(graph.edges.size()));
-    if (isNew) {
-      graph.edges.push_back({number, to, strand.gain, strand.peak});
-      continue;
+void Explorer::addEdge(uint32_t from, uint32_t to, const Strand& strand) {
+  for (StateEdge& edge : edgesFrom_[from])
+    if (edge.to == to) {
+      edge.gain = larger(edge.gain, strand.gain);
+      edge.peak = larger(edge.peak, strand.peak);
+      return;
     }
-    StateEdge& edge = graph.edges[at->second];
-    edge.gain = larger(edge.gain, strand.gain);
-    edge.peak = larger(edge.peak, strand.peak);
-  }
+  edgesFrom_[from].push_back({from, to, strand.gain, strand.peak});
 }
 
 /// The last four bits of an action say how it ended; only the last time counts.
-void Explorer::remember(Strand& strand, uint32_t action) const {
+void Explorer::remember(Strand& strand, uint32_t action) {
   if (memory_ == Memory::Nothing)
     return;
-  if (memory_ == Memory::LastAction)
-    strand.history.clear();
-  auto at = std::lower_bound(strand.history.begin(), strand.history.end(), action & ~15u);
-  if (at != strand.history.end() && (*at & ~15u) == (action & ~15u))
-    *at = action;
-  else
-    strand.history.insert(at, action);
+  auto [at, isNew] = longer_.try_emplace({strand.history, action}, 0);
+  if (isNew) {
+    std::vector<uint32_t> actions;
+    if (memory_ == Memory::AllActions)
+      actions = historyById_[strand.history];
+    auto same = std::lower_bound(actions.begin(), actions.end(), action & ~15u);
+    if (same != actions.end() && (*same & ~15u) == (action & ~15u))
+      *same = action;
+    else
+      actions.insert(same, action);
+    auto [history, isNewHistory] = histories_.try_emplace(actions, static_cast<uint32_t>(historyById_.size()));
+    if (isNewHistory)
+      historyById_.push_back(std::move(actions));
+    at->second = history->second;
+  }
+  strand.history = at->second;
 }
 
 void Explorer::mergeStrands(std::vector<Strand>& strands) const {
-  std::map<std::tuple<std::vector<uint32_t>, bool, bool>, Strand> merged;
+  std::map<std::tuple<uint32_t, bool, bool>, Strand> merged;
   for (Strand& strand : strands) {
-    auto key = std::make_tuple(strand.history, strand.isRaise, strand.isDead);
-    auto [at, isNew] = merged.try_emplace(key, strand);
+    auto [at, isNew] = merged.try_emplace({strand.history, strand.isRaise, strand.isDead}, strand);
     if (isNew)
       continue;
     at->second.facts.join(strand.facts);
     at->second.isUnusual &= strand.isUnusual;
-    std::erase_if(at->second.sizes, [&](const auto& held) {
-      auto other = strand.sizes.find(held.first);
-      return other == strand.sizes.end() || other->second != held.second;
-    });
+    at->second.sizes.join(strand.sizes);
     at->second.gain = larger(at->second.gain, strand.gain);
     at->second.peak = larger(at->second.peak, strand.peak);
   }
@@ -265,26 +274,37 @@ void Explorer::mergeStrands(std::vector<Strand>& strands) const {
 
 // ------------------------------------------------------------------------------------------------ instructions
 
-void Explorer::execute(const Instr& instr, uint32_t action, const Strand& strand, std::vector<Strand>& out) {
-  if (strand.isRaise || strand.isDead) {
-    out.push_back(strand);
-    return;
-  }
-  match(
-      instr.op, [&](const Assign& i) { assign(i, strand, out); },
-      [&](const Alloc& i) { allocate(i, action, strand, out); }, [&](const Free& i) { release(i, action, strand, out); },
-      [&](const Call& i) { call(i, action, strand, out); },
-      [&](const Assume& i) {
-        Strand next = strand;
-        if (!evaluation_.assume(i.condition, true, next.facts))
-          return;
-        bool isPast = isCountedRelease_[action >> 14] && ((action >> 4) & 1023) == 0;
-        if (isPast && !evaluation_.valueOf(i.condition, strand.facts).excludesZero())
-          next.gain[CountedCells] = next.gain[CountedCells] + Amount(-1);
-        out.push_back(std::move(next));
-      },
-      [&](const Enter&) { out.push_back(strand); }, [&](const Leave&) { out.push_back(strand); },
-      [&](const Return&) { out.push_back(strand); }, [&](const Throw&) { out.push_back(strand); });
+void Explorer::execute(const Instr& instr, uint32_t action, Strand strand, std::vector<Strand>& out) {
+  bool isForked = false, isPossible = true; // several go on from here; one does
+  if (!strand.isRaise && !strand.isDead)
+    match(
+        instr.op, [&](const Assign& i) { assign(i, strand); },
+        [&](const Assume& i) { isPossible = assume(i, action, strand); },
+        [&](const Alloc& i) {
+          isForked = true;
+          allocate(i, action, strand, out);
+        },
+        [&](const Free& i) {
+          isForked = true;
+          release(i, action, strand, out);
+        },
+        [&](const Call& i) {
+          isForked = true;
+          call(i, action, strand, out);
+        },
+        [](const Enter&) {}, [](const Leave&) {}, [](const Return&) {}, [](const Throw&) {});
+  if (!isForked && isPossible)
+    out.push_back(std::move(strand));
+}
+
+bool Explorer::assume(const Assume& i, uint32_t action, Strand& strand) {
+  bool isPast = isCountedRelease_[action >> 14] && ((action >> 4) & 1023) == 0;
+  bool mayBePast = isPast && !evaluation_.valueOf(i.condition, strand.facts).excludesZero();
+  if (!evaluation_.assume(i.condition, true, strand.facts))
+    return false;
+  if (mayBePast)
+    strand.gain[CountedCells] = strand.gain[CountedCells] + Amount(-1);
+  return true;
 }
 
 const program::RegionSet& Explorer::cellsOf(PlaceId place) {
@@ -296,7 +316,7 @@ const program::RegionSet& Explorer::cellsOf(PlaceId place) {
 
 void Explorer::forget(Strand& strand, const program::RegionSet& written) const {
   strand.facts.forget(subjects_, written);
-  std::erase_if(strand.sizes, [&](const auto& held) { return subjects_.regionsOf(held.first).intersects(written); });
+  strand.sizes.forget(subjects_, written);
 }
 
 /// The place is written: what was known of whatever reads it is forgotten, and this is known.
@@ -307,17 +327,15 @@ void Explorer::set(Strand& strand, PlaceId place, const Known& known, std::optio
   SubjectId subject = subjects_.place(place);
   strand.facts.set(subject, known);
   if (size)
-    strand.sizes[subject] = *size;
+    strand.sizes.set(subject, std::move(*size));
 }
 
-void Explorer::assign(const Assign& i, const Strand& strand, std::vector<Strand>& out) {
-  Strand next = strand;
+void Explorer::assign(const Assign& i, Strand& strand) {
   std::optional<Amount> size;
   if (auto from = evaluation_.subjectOf(i.value))
-    if (auto at = strand.sizes.find(*from); at != strand.sizes.end())
-      size = at->second;
-  set(next, i.target, evaluation_.valueOf(i.value, strand.facts), size);
-  out.push_back(std::move(next));
+    if (const Amount* held = strand.sizes.find(*from))
+      size = *held;
+  set(strand, i.target, evaluation_.valueOf(i.value, strand.facts), std::move(size));
 }
 
 void Explorer::allocate(const Alloc& i, uint32_t action, const Strand& strand, std::vector<Strand>& out) {
@@ -451,8 +469,8 @@ std::optional<uint32_t> Explorer::keptParameter(ExprId expr) const {
 
 Amount Explorer::sizeAt(const Strand& strand, ExprId pointer) const {
   if (auto subject = evaluation_.subjectOf(pointer))
-    if (auto at = strand.sizes.find(*subject); at != strand.sizes.end())
-      return at->second;
+    if (const Amount* size = strand.sizes.find(*subject))
+      return *size;
   if (auto parameter = keptParameter(pointer))
     return Amount::named(sizeName(body_.variables[*parameter].name));
   return Amount(0);
@@ -481,8 +499,8 @@ Amount Explorer::resolved(const Strand& strand, const Amount& amount) const {
     auto subject = subjectOfSizeName(name);
     if (!subject)
       return Amount::named(name);
-    if (auto at = strand.sizes.find(*subject); at != strand.sizes.end())
-      return at->second;
+    if (const Amount* size = strand.sizes.find(*subject))
+      return *size;
     for (const auto& [variable, place] : placeOf_)
       if (body_[variable].kind == VariableKind::Parameter && !isWritten_[variable.index] &&
           subjects_.place(place) == *subject)
@@ -539,16 +557,16 @@ std::vector<bool> writtenParameters(const StateContext& context) {
   return isWritten;
 }
 
-StateGraph buildStates(const StateContext& context, Subjects& subjects) {
+StateGraph buildStates(const StateContext& context, Subjects& subjects, CallEffects& calls) {
   for (Memory memory : {Memory::AllActions, Memory::LastAction}) {
     StateGraph graph;
     graph.wasCut = memory != Memory::AllActions;
-    if (Explorer(context, subjects, memory).run(graph))
+    if (Explorer(context, subjects, calls, memory).run(graph))
       return graph;
   }
   StateGraph graph;
   graph.wasCut = true;
-  Explorer(context, subjects, Memory::Nothing).run(graph);
+  graph.isComplete = Explorer(context, subjects, calls, Memory::Nothing).run(graph);
   return graph;
 }
 

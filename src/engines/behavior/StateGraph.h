@@ -6,17 +6,53 @@
 //   …                          // state (join, {malloc}): x is 0
 //   if (!x) free(y);           // from the first only past it, from the second only into it
 //
-// A state is a block and a *history*: which allocations, releases and calls that change the balance were executed on the
-// way to it, and how each of them ended the last time. Facts of ways with the same history are joined, of others kept apart; so a test that no allocation hangs on
-// splits nothing [the idea of Das, Lerner, Seigle: ESP, PLDI 2002]. If a block gets too many histories, only the last
-// action is remembered, and then none: kMaxHistories.
+// A state is a block and a *history*: which allocations, releases and calls that change the balance were executed on
+// the way to it, and how each of them ended the last time. Facts of ways with the same history are joined, of others
+// kept apart; so a test that no allocation hangs on splits nothing [the idea of Das, Lerner, Seigle: ESP, PLDI 2002].
+// If a block gets too many histories (kMaxHistories), or the function needs too many steps, only the last action is
+// remembered, and then none; if that is too much too, the graph is not complete.
 #pragma once
 
 #include "engines/behavior/FunctionBound.h"
 #include "engines/behavior/ValueFacts.h"
 #include "program/pointsto/Mod.h"
 
+#include <algorithm>
+
 namespace wt::engines::behavior {
+
+/// In bytes, of the cells that places hold. A small sorted vector.
+class CellSizes {
+public:
+  const Amount* find(SubjectId subject) const {
+    auto at = lowerBound(subject);
+    return at != sizes_.end() && at->first == subject ? &at->second : nullptr;
+  }
+  void set(SubjectId subject, Amount size) {
+    erase(subject);
+    sizes_.insert(lowerBound(subject), {subject, std::move(size)});
+  }
+  void erase(SubjectId subject) {
+    std::erase_if(sizes_, [&](const auto& held) { return held.first == subject; });
+  }
+  void forget(const Subjects& subjects, const program::RegionSet& written) {
+    std::erase_if(sizes_, [&](const auto& held) { return subjects.regionsOf(held.first).intersects(written); });
+  }
+  /// What both say. True if this changed.
+  bool join(const CellSizes& other) {
+    return std::erase_if(sizes_, [&](const auto& held) {
+             const Amount* size = other.find(held.first);
+             return !size || *size != held.second;
+           }) != 0;
+  }
+
+private:
+  std::vector<std::pair<SubjectId, Amount>> sizes_;
+  std::vector<std::pair<SubjectId, Amount>>::const_iterator lowerBound(SubjectId subject) const {
+    return std::lower_bound(sizes_.begin(), sizes_.end(), subject,
+                            [](const auto& held, SubjectId id) { return held.first < id; });
+  }
+};
 
 struct StateEdge {
   uint32_t from = 0, to = 0;
@@ -28,16 +64,21 @@ struct State {
   ir::BlockId block; // invalid: a dead end, after a call that does not return
   uint32_t history = 0;
   bool isUnusual = false; // on all ways with this history, an allocation failed or null was released
-  ValueFacts facts;                   // at the block's beginning
-  std::map<SubjectId, Amount> sizes;  // in bytes, of the cells that places hold
+  ValueFacts facts;       // at the block's beginning
+  CellSizes sizes;
 };
 
 struct StateGraph {
   std::vector<State> states; // the first is the entry
   std::vector<StateEdge> edges;
   static constexpr size_t kMaxHistories = 40;
-  bool wasCut = false; // histories were given up
+  bool wasCut = false;    // histories were given up
+  bool isComplete = true; // false: more steps than the limit, even without histories
 };
+
+/// How many instructions are executed on the states of a function, at most: a multiple of those it has, and so many for
+/// the smallest.
+inline constexpr size_t kStepsPerInstruction = 24, kStepsAtLeast = 2000;
 
 /// What the states of a body are made with.
 struct StateContext {
@@ -55,6 +96,7 @@ std::vector<uint32_t> reversePostorder(const ir::Body& body);
 /// By variable: a parameter that something may write.
 std::vector<bool> writtenParameters(const StateContext& context);
 
-StateGraph buildStates(const StateContext& context, Subjects& subjects);
+class CallEffects;
+StateGraph buildStates(const StateContext& context, Subjects& subjects, CallEffects& calls);
 
 } // namespace wt::engines::behavior

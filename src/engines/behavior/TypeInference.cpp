@@ -80,7 +80,9 @@ void BodyTyping::findEdges() {
   StateContext context{types_.program_, *types_.facts_.pointsTo, *types_.facts_.mods, function_, callee};
   context.allocationsSucceed = true;
   Subjects subjects(*types_.facts_.pointsTo, module_, function_);
-  StateGraph graph = buildStates(context, subjects);
+  CallEffects calls(context, subjects);
+  StateGraph graph = buildStates(context, subjects, calls);
+  isTooLarge_ = !graph.isComplete;
   std::vector<std::set<BlockId>> edges(body_.blocks.size());
   for (const StateEdge& edge : graph.edges)
     if (BlockId to = graph.states[edge.to].block)
@@ -190,8 +192,8 @@ BehaviorId BodyTyping::from(BlockId block, BlockId stop) {
   return recursion(table_, variable, type);
 }
 
-/// Would the ways between a branch and its join go through a loop's head that is open? Its variable stands for more than
-/// the way to the join, so the branch must not be closed there.
+/// Would the ways between a branch and its join go through a loop's head that is open? Its variable stands for more
+/// than the way to the join, so the branch must not be closed there.
 bool BodyTyping::meetsHead(BlockId block, BlockId join) const {
   std::set<BlockId> seen = {join};
   std::vector<BlockId> open = next_[block.index];
@@ -218,7 +220,8 @@ BehaviorId BodyTyping::afterBlock(BlockId block, BlockId stop) {
   BlockId end = closes ? join : stop;
   std::vector<BehaviorId> types;
   for (BlockId way : ways)
-    if (BehaviorId type = from(way, end); canFinish_[way.index] || table_[type].form != Form::Zero)
+    if (BehaviorId type = from(way, end);
+        canFinish_[way.index] || !canFinish_[block.index] || table_[type].form != Form::Zero)
       types.push_back(type); // else the program ends there, and nothing happens before
   BehaviorId type = types.empty() ? table_.zero() : types.back();
   if (ways.size() == 2 && types.size() == 2) {
@@ -242,13 +245,13 @@ BehaviorId BodyTyping::instruction(const Instr& instr) {
 
 // Rule T-SKIP [TSI, Figure 5]: Θ; Γ ⊢ skip : 0
 BehaviorId BodyTyping::skip() {
-  RULE(T-SKIP);
+  RULE(T - SKIP);
   return table_.zero();
 }
 
 // Rule T-SEQ [TSI, Figure 5]: s1 : P1 and s2 : P2 imply s1; s2 : P1; P2
 BehaviorId BodyTyping::follow(BehaviorId first, BehaviorId second) {
-  RULE(T-SEQ);
+  RULE(T - SEQ);
   return sequence(table_, first, second);
 }
 
@@ -267,45 +270,47 @@ BehaviorId BodyTyping::assign(const Assign& i) {
 
 // Rule T-ASSIGN [TSI, Figure 5]: Θ; Γ, x, y ⊢ *x <- y : 0
 BehaviorId BodyTyping::store() {
-  RULE(T-ASSIGN);
+  RULE(T - ASSIGN);
   return table_.zero();
 }
 
-// Rule T-LETNULL [TSI, Figure 5]: let x = null in s : (x)P. The binder is left out: x is tested by its own name, as what is
-// not constant, since it is written here.
+// Rule T-LETNULL [TSI, Figure 5]: let x = null in s : (x)P. The binder is left out: x is tested by its own name, as
+// what is not constant, since it is written here.
 BehaviorId BodyTyping::letNull() {
-  RULE(T-LETNULL);
+  RULE(T - LETNULL);
   return table_.zero();
 }
 
-// Rule T-LETEQ [TSI, Figure 5]: let x = y in s : [y/x]P. C's variables change, so x is not renamed but tested by its own name.
+// Rule T-LETEQ [TSI, Figure 5]: let x = y in s : [y/x]P. C's variables change, so x is not renamed but tested by its
+// own name.
 BehaviorId BodyTyping::letEqual() {
-  RULE(T-LETEQ);
+  RULE(T - LETEQ);
   return table_.zero();
 }
 
 // Rule T-LETDEREF [TSI, Figure 5]: let x = *y in s : (x)P. As T-LetNull.
 BehaviorId BodyTyping::letDeref() {
-  RULE(T-LETDEREF);
+  RULE(T - LETDEREF);
   return table_.zero();
 }
 
-// Rule T-MALLOC [TSI, Figure 5]: let x = malloc() in s : malloc; (x)P. As T-LetNull; with the size, where it is a number.
+// Rule T-MALLOC [TSI, Figure 5]: let x = malloc() in s : malloc; (x)P. As T-LetNull; with the size, where it is a
+// number.
 BehaviorId BodyTyping::allocate(const Alloc& i) {
-  RULE(T-MALLOC);
+  RULE(T - MALLOC);
   const auto* number = i.size ? std::get_if<IntegerExpr>(&body_[i.size].node) : nullptr;
   return table_.allocate(number ? std::to_string(number->value) : "");
 }
 
 // Rule T-FREE [TSI, Figure 5]: Θ; Γ, x ⊢ free(x) : free
 BehaviorId BodyTyping::release() {
-  RULE(T-FREE);
+  RULE(T - FREE);
   return table_.release();
 }
 
 // Rule T-CALL [TSI, Figure 5]: Θ, f : (x)P; Γ, y ⊢ f(y) : [y/x]P. Of several callees, a choice.
 BehaviorId BodyTyping::call(const Call& i) {
-  RULE(T-CALL);
+  RULE(T - CALL);
   program::Targets targets = types_.program_.targetsOf(function_, i);
   bool isDirect = std::holds_alternative<DirectCallee>(i.callee);
   if (std::holds_alternative<OpaqueCallee>(i.callee))
@@ -345,13 +350,13 @@ Known BodyTyping::valueOf(ExprId expr) {
 
 // Rule T-IFNULL [TSI, Figure 5]: ifnull (*x) then s1 else s2 : (*x)(P1, P2)
 BehaviorId BodyTyping::ifNull(const std::string& name, BehaviorId ifZero, BehaviorId otherwise) {
-  RULE(T-IFNULL);
+  RULE(T - IFNULL);
   return branch(table_, name, ifZero, otherwise);
 }
 
 // Rule T-CONST [TSI, Figure 5]: const(*x)s : const(*x)P. The annotation is found, not written.
 BehaviorId BodyTyping::constant(const std::string& name, BehaviorId type) {
-  RULE(T-CONST);
+  RULE(T - CONST);
   return table_.constant(name, type);
 }
 
@@ -370,8 +375,7 @@ void BodyTyping::noteRegions(const std::string& name, ExprId expr) {
 
 /// What is tested where this way of a branch begins, and whether it is zero there; no name if nothing is known.
 std::pair<std::string, bool> BodyTyping::testOf(BlockId way) {
-  const auto* assume =
-      body_[way].instrs.empty() ? nullptr : std::get_if<Assume>(&body_[way].instrs.front().op);
+  const auto* assume = body_[way].instrs.empty() ? nullptr : std::get_if<Assume>(&body_[way].instrs.front().op);
   if (!assume)
     return {};
   ExprId condition = assume->condition;
@@ -391,7 +395,8 @@ std::pair<std::string, bool> BodyTyping::testOf(BlockId way) {
     isZero ^= binary->op == BinaryOp::Equal;
     condition = binary->left;
   } else if (auto opposite = binary ? oppositeOf(binary->op) : std::nullopt;
-             opposite && (*opposite == BinaryOp::Equal || *opposite == BinaryOp::Less || *opposite == BinaryOp::LessEqual)) {
+             opposite &&
+             (*opposite == BinaryOp::Equal || *opposite == BinaryOp::Less || *opposite == BinaryOp::LessEqual)) {
     // One name for a comparison and its opposite.
     static const std::map<BinaryOp, const char*> kTexts = {
         {BinaryOp::Equal, " == "}, {BinaryOp::Less, " < "}, {BinaryOp::LessEqual, " <= "}};
@@ -423,7 +428,7 @@ BehaviorId BodyTyping::keepConstantTests(BehaviorId type) {
 
 // Rule T-DEF [TSI, Figure 5]: Θ(f) = (x)P and Θ; x ⊢ s : P for each f -> (x)s. A function that calls itself is a mu.
 BehaviorId TypeInference::define(FunctionId function) {
-  RULE(T-DEF);
+  RULE(T - DEF);
   active_.push_back(function);
   BehaviorId type = BodyTyping(*this, function).run();
   active_.pop_back();
@@ -435,7 +440,7 @@ BehaviorId TypeInference::define(FunctionId function) {
 
 // Rule T-SUB [TSI, Figure 5]: s : P1 and P1 <= P2 imply s : P2. Used for types that do the same and read better.
 BehaviorId TypeInference::subsume(BehaviorId type) {
-  RULE(T-SUB);
+  RULE(T - SUB);
   return withPlainNames(table_, type);
 }
 
@@ -446,7 +451,17 @@ BehaviorId TypeInference::typeOf(FunctionId function) {
     recursive_.insert(function);
     return table_.variable("f" + std::to_string(function.index));
   }
-  BehaviorId type = define(function);
+  bool isAskedFor = active_.empty();
+  if (isAskedFor)
+    defined_ = 0;
+  BehaviorId type;
+  if (++defined_ <= kMaxCallees)
+    type = define(function);
+  if (defined_ > kMaxCallees) { // what was left out on the way may be known another time
+    if (isAskedFor)
+      done_[function] = {};
+    return {};
+  }
   // What still speaks of a function that is being typed is only true inside it.
   if (!type || table_.freeVariables(type).empty())
     done_[function] = type;
@@ -455,7 +470,7 @@ BehaviorId TypeInference::typeOf(FunctionId function) {
 
 // Rule T-PROGRAM [TSI, Figure 5]: ⊢ D : Θ and Θ; {} ⊢ s : P  implies  ⊢ <D, s> : P
 BehaviorId TypeInference::typeOfProgram() {
-  RULE(T-PROGRAM);
+  RULE(T - PROGRAM);
   for (uint32_t i = 0; i < program_.module.functions.size(); ++i)
     if (program_.module.functions[i].name == "main" && program_.module.functions[i].body)
       return typeOf(FunctionId(i));

@@ -4,10 +4,10 @@
 //
 //   for (i = 0; i < n; i++) { p = malloc(4); free(p); }     // mu a. 0 + (malloc; free; a)
 //
-// A graph of blocks becomes a term: where two ways of a branch meet again, `(x)(P1, P2); P3`; a block that a way comes back
-// to is a mu. const(x) stands around a function that tests x twice and in which nothing may write what x reads; any other
-// test is a choice, and so are all tests of a function that calls itself, whose parameters are others each time.
-// A type is that of executions in which allocations succeed: a way past a failed one is left out.
+// A graph of blocks becomes a term: where two ways of a branch meet again, `(x)(P1, P2); P3`; a block that a way comes
+// back to is a mu. const(x) stands around a function that tests x twice and in which nothing may write what x reads;
+// any other test is a choice, and so are all tests of a function that calls itself, whose parameters are others each
+// time. A type is that of executions in which allocations succeed: a way past a failed one is left out.
 //
 // Departures: names are the source's own expressions. A binder (x) of something that is not tested is left out, as is
 // 0; P (both by T-Sub). Limit: kMaxTypeSize; a callee whose type is larger stands as `?name`.
@@ -32,6 +32,7 @@ public:
   BehaviorTable& table() { return table_; }
   RuleHits& ruleHits() { return hits_; }
   static constexpr size_t kMaxTypeSize = 300;
+  static constexpr unsigned kMaxCallees = 60; // that have to be typed for one function
 
 private:
   friend class BodyTyping;
@@ -41,9 +42,10 @@ private:
   BehaviorTable table_;
   RuleHits hits_;
   std::map<ir::FunctionId, BehaviorId> done_;
-  std::vector<ir::FunctionId> active_;  // being typed, outermost first
-  std::set<ir::FunctionId> recursive_;  // met again while they were
+  std::vector<ir::FunctionId> active_; // being typed, outermost first
+  std::set<ir::FunctionId> recursive_; // met again while they were
   unsigned variables_ = 0;
+  unsigned defined_ = 0; // for the function that was asked for
 
   BehaviorId define(ir::FunctionId function);
   BehaviorId subsume(BehaviorId type);

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/KeptThings.h"
+
+#include "ir/Describe.h"
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+
+std::optional<Cell> cellOf(const Body& body, PlaceId place) {
+  if (const auto* global = std::get_if<GlobalPlace>(&body[place].node))
+    return Cell{global->global.index, UINT32_MAX};
+  if (const auto* field = std::get_if<FieldPlace>(&body[place].node))
+    return Cell{field->record.index, field->field};
+  return std::nullopt;
+}
+
+// ------------------------------------------------------------------------------------------------ containers
+
+namespace {
+
+enum class Use : uint8_t { None, Adds, AddsByKey, Reads, Takes };
+
+/// What a method of a standard container does to the number of its elements.
+Use useOf(const Module& module, const Function& method) {
+  if (method.methodKind != MethodKind::Method || !method.methodOf)
+    return Use::None;
+  llvm::StringRef type = module[method.methodOf].templateName;
+  bool isKeyed = llvm::StringSwitch<bool>(type)
+                     .Cases("std::set", "std::map", "std::unordered_set", "std::unordered_map", true)
+                     .Default(false);
+  bool isContainer = isKeyed || llvm::StringSwitch<bool>(type)
+                                    .Cases("std::vector", "std::deque", "std::list", "std::forward_list", true)
+                                    .Cases("std::multiset", "std::multimap", "std::unordered_multiset",
+                                           "std::unordered_multimap", "std::basic_string", true)
+                                    .Cases("std::queue", "std::stack", "std::priority_queue", true)
+                                    .Default(false);
+  if (!isContainer)
+    return Use::None;
+  llvm::StringRef name = llvm::StringRef(method.qualifiedName).rsplit("::").second;
+  bool isMap = type.ends_with("map");
+  Use adding = isKeyed ? Use::AddsByKey : Use::Adds;
+  return llvm::StringSwitch<Use>(name)
+      .Cases("push_back", "push_front", "emplace_back", "emplace_front", "push", "emplace", "insert", "emplace_hint",
+             adding)
+      .Cases("try_emplace", "insert_or_assign", "append", "operator+=", "insert_after", "emplace_after", adding)
+      .Case("operator[]", isMap ? Use::AddsByKey : Use::Reads)
+      .Cases("size", "length", "empty", "begin", "end", "cbegin", "cend", "rbegin", "rend", Use::Reads)
+      .Cases("at", "front", "back", "top", "find", "count", "contains", "data", "c_str", Use::Reads)
+      .Cases("lower_bound", "upper_bound", "equal_range", "reserve", "capacity", "before_begin", Use::Reads)
+      .Default(Use::Takes);
+}
+
+} // namespace
+
+// ------------------------------------------------------------------------------------------------ one body
+
+class EffectsOfBody {
+public:
+  EffectsOfBody(KeptThings& things, FunctionId function)
+      : things_(things), module_(things.module_), function_(function), body_(*module_[function].body) {}
+
+  Effects run(const std::vector<BlockId>& blocks) {
+    for (BlockId block : blocks) {
+      block_ = block;
+      for (const Instr& instr : body_[block].instrs)
+        match(
+            instr.op, [&](const Assign& i) { assign(i, instr.location); },
+            [&](const Alloc& i) { alloc(i, instr.location); }, [&](const Free& i) { release(i.pointer); },
+            [&](const Call& i) { call(i, instr.location); }, [](const Assume&) {},
+            [&](const Enter& i) { make(body_[i.variable].type); }, [](const Leave&) {}, [](const Return&) {},
+            [](const Throw&) {});
+    }
+    return std::move(effects_);
+  }
+
+private:
+  KeptThings& things_;
+  const Module& module_;
+  FunctionId function_;
+  const Body& body_;
+  BlockId block_;
+  Effects effects_;
+
+  ExprId stripped(ExprId expr) const {
+    while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node))
+      expr = cast->operand;
+    return expr;
+  }
+  RecordId recordBehind(TypeId type) const {
+    const auto* pointer = type ? typeAs<PointerType>(module_.types, type) : nullptr;
+    const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
+    return record ? record->record : RecordId();
+  }
+  VariableId localRead(ExprId expr) const {
+    const auto* read = std::get_if<ReadExpr>(&body_[stripped(expr)].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+    return local ? local->variable : VariableId();
+  }
+  VariableId localRoot(PlaceId place) const {
+    while (true) {
+      if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+        place = field->object;
+      else if (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
+        place = element->array;
+      else
+        break;
+    }
+    const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+    return local ? local->variable : VariableId();
+  }
+  /// Is the place a part of a record of this kind, at whatever depth?
+  bool isWithin(PlaceId place, RecordId record) const {
+    while (const auto* field = std::get_if<FieldPlace>(&body_[place].node)) {
+      if (field->record == record)
+        return true;
+      place = field->object;
+    }
+    return false;
+  }
+  /// The place is behind a pointer that this function got from an allocator.
+  bool isOfNewObject(PlaceId place) const {
+    while (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+      place = field->object;
+    const auto* deref = std::get_if<DerefPlace>(&body_[place].node);
+    VariableId pointer = deref ? localRead(deref->pointer) : VariableId();
+    if (!pointer)
+      return false;
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        const auto* alloc = std::get_if<Alloc>(&instr.op);
+        if ((alloc && localRoot(alloc->target) == pointer) ||
+            (assign && localRoot(assign->target) == pointer && isNew(assign->value)))
+          return true;
+      }
+    return false;
+  }
+  /// Does the value come from an allocator, in this body?
+  bool isNew(ExprId value) const {
+    VariableId from = localRead(value);
+    if (!from)
+      return false;
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* call = std::get_if<Call>(&instr.op);
+        const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+        if (direct && call->target && localRoot(*call->target) == from && things_.isAllocator(direct->function))
+          return true;
+      }
+    return false;
+  }
+
+  void make(TypeId type, unsigned depth = 0) {
+    if (const auto* array = typeAs<ArrayType>(module_.types, type))
+      return make(array->element, depth);
+    const auto* record = typeAs<RecordType>(module_.types, type);
+    if (!record || depth > 4 || !effects_.made.insert(record->record).second)
+      return;
+    for (const Field& field : module_[record->record].fields)
+      make(field.type, depth + 1);
+    for (TypeId argument : module_[record->record].templateArguments) // std::unique_ptr<T>
+      make(argument, depth + 1);
+  }
+
+  void release(ExprId pointer) {
+    if (RecordId record = recordBehind(body_[stripped(pointer)].type)) {
+      effects_.taken.insert({Thing::Objects, record.index, 0});
+      effects_.made.insert(record);
+    }
+  }
+
+  void alloc(const Alloc& i, Location at) {
+    make(i.type);
+    if (const auto* record = typeAs<RecordType>(module_.types, i.type); record && things_.isLinked(record->record))
+      effects_.allocated[record->record].push_back({at, block_, describe(module_, body_, i.target)});
+  }
+
+  void assign(const Assign& i, Location at) {
+    count(i);
+    RecordId record = recordBehind(body_[i.target].type);
+    if (record && std::holds_alternative<CastExpr>(body_[i.value].node) && isNew(i.value)) {
+      make(typeAs<PointerType>(module_.types, body_[i.target].type)->pointee);
+      if (things_.isLinked(record))
+        effects_.allocated[record].push_back({at, block_, describe(module_, body_, i.target)});
+    }
+    if (localRoot(i.target))
+      return;
+    if (record)
+      store(i, record, at);
+    else if (const auto* outer = typeAs<PointerType>(module_.types, body_[i.target].type))
+      if (RecordId inner = recordBehind(outer->pointee); inner && isWithin(i.target, inner)) // tqe_prev
+        effects_.linked[inner].push_back({at, block_, describe(module_, body_, i.target)});
+  }
+
+  /// A pointer to a record is stored where it stays.
+  void store(const Assign& i, RecordId record, Location at) {
+    ExprId value = stripped(i.value);
+    bool isNull = std::holds_alternative<NullExpr>(body_[value].node);
+    const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+    bool isUnlinked = read && isWithin(read->place, record) && !isOfNewObject(i.target);
+    if (isUnlinked || (isNull && !isWithin(i.target, record))) {
+      effects_.taken.insert({Thing::Objects, record.index, 0});
+      return;
+    }
+    const auto* deref = std::get_if<DerefPlace>(&body_[i.target].node);
+    bool isThroughLink = deref && !localRead(deref->pointer);
+    if (!isNull && (isWithin(i.target, record) || isThroughLink))
+      effects_.linked[record].push_back({at, block_, describe(module_, body_, i.target)});
+  }
+
+  /// x := x + …
+  void count(const Assign& i) {
+    auto cell = cellOf(body_, i.target);
+    const auto* binary = std::get_if<BinaryExpr>(&body_[stripped(i.value)].node);
+    if (!cell || !binary || (binary->op != BinaryOp::Add && binary->op != BinaryOp::Subtract))
+      return;
+    const auto* read = std::get_if<ReadExpr>(&body_[stripped(binary->left)].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+    if (read && (local || cellOf(body_, read->place) == cell)) // through a temporary: `n++` as a value
+      effects_.counters.insert(*cell);
+  }
+
+  void call(const Call& i, Location at) {
+    const auto* direct = std::get_if<DirectCallee>(&i.callee);
+    Use use = direct ? useOf(module_, module_[direct->function]) : Use::None;
+    if (use != Use::None && !i.arguments.empty()) {
+      container(i, module_[direct->function], use, at);
+      for (size_t a = 1; a < i.arguments.size(); ++a)
+        passContainer(i, a, {}, at);
+      return;
+    }
+    program::Targets targets = things_.program_.targetsOf(function_, i);
+    for (size_t a = 0; a < i.arguments.size(); ++a) {
+      passObject(i, a, targets);
+      passContainer(i, a, targets, at);
+    }
+  }
+
+  void container(const Call& i, const Function& method, Use use, Location at) {
+    std::optional<Thing> thing = holderOf(i.arguments[0], 0);
+    if (use == Use::Takes) {
+      if (thing)
+        effects_.taken.insert(*thing);
+      else
+        effects_.takenTypes.insert(method.methodOf);
+    }
+    if (use != Use::Adds && use != Use::AddsByKey)
+      return;
+    for (TypeId argument : module_[method.methodOf].templateArguments)
+      make(argument);
+    if (thing)
+      effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[0])}, use == Use::AddsByKey});
+  }
+
+  std::string nameOf(ExprId expr) const {
+    if (const auto* address = std::get_if<AddressExpr>(&body_[stripped(expr)].node))
+      return describe(module_, body_, address->place);
+    return describe(module_, body_, expr);
+  }
+
+  /// The argument points to a record, and the callee may release it.
+  void passObject(const Call& i, size_t argument, const program::Targets& targets) {
+    TypeId type = body_[stripped(i.arguments[argument])].type;
+    RecordId record = recordBehind(type);
+    if (!record)
+      return;
+    bool isReleased = targets.functions.empty();
+    for (FunctionId target : targets.functions)
+      isReleased |= things_.program_.fates.of(module_, target, argument, type).itself.has(program::Fate::Released);
+    if (!isReleased)
+      return;
+    effects_.taken.insert({Thing::Objects, record.index, 0});
+    effects_.made.insert(record);
+  }
+
+  /// The argument leads to a container: what the callee does to it, it does to the caller's.
+  void passContainer(const Call& i, size_t argument, const program::Targets& targets, Location at) {
+    TypeId type = body_[i.arguments[argument]].type;
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    RecordId record = recordBehind(type);
+    if (!record || !pointer || pointer->isConst || module_[record].templateName.rfind("std::", 0) != 0)
+      return;
+    std::optional<Thing> thing = holderOf(i.arguments[argument], 0);
+    auto take = [&] {
+      if (thing)
+        effects_.taken.insert(*thing);
+      else
+        effects_.takenTypes.insert(record);
+    };
+    if (targets.functions.empty())
+      return take();
+    Thing formal{Thing::Parameter, static_cast<uint32_t>(argument), 0};
+    for (FunctionId target : targets.functions) {
+      if (!module_[target].body || things_.program_.isSpecified[target.index] || things_.active_.contains(target)) {
+        take();
+        continue;
+      }
+      const Effects& callee = things_.of(target);
+      if (callee.taken.contains(formal))
+        take();
+      for (const Effects::Addition& addition : callee.additions)
+        if (addition.thing == formal && thing)
+          effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[argument])}, addition.isKeyed});
+    }
+  }
+
+  /// What is behind the pointer, if that has a name.
+  std::optional<Thing> holderOf(ExprId pointer, unsigned depth) const {
+    pointer = stripped(pointer);
+    if (const auto* address = std::get_if<AddressExpr>(&body_[pointer].node))
+      return holderOf(address->place, depth);
+    VariableId local = localRead(pointer);
+    if (!local || depth > 3)
+      return std::nullopt;
+    if (body_[local].kind == VariableKind::Parameter)
+      return Thing{Thing::Parameter, local.index, 0};
+    std::optional<Thing> holder; // a reference: bound once
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs) {
+        if (const auto* call = std::get_if<Call>(&instr.op); call && call->target && localRoot(*call->target) == local)
+          return std::nullopt;
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        if (!assign || localRoot(assign->target) != local)
+          continue;
+        auto next = holderOf(assign->value, depth + 1);
+        if (!next || (holder && *holder != *next))
+          return std::nullopt;
+        holder = next;
+      }
+    return holder;
+  }
+  std::optional<Thing> holderOf(PlaceId place, unsigned depth) const {
+    if (const auto* global = std::get_if<GlobalPlace>(&body_[place].node))
+      return Thing{Thing::Global, global->global.index, 0};
+    if (VariableId root = localRoot(place))
+      return Thing{Thing::Local, root.index, 0};
+    if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+      return Thing{Thing::Field, field->record.index, field->field};
+    if (const auto* deref = std::get_if<DerefPlace>(&body_[place].node))
+      return holderOf(deref->pointer, depth + 1);
+    return std::nullopt;
+  }
+};
+
+// ------------------------------------------------------------------------------------------------ all functions
+
+const Effects& KeptThings::of(FunctionId function) {
+  auto known = known_.find(function);
+  if (known != known_.end())
+    return known->second;
+  std::vector<BlockId> all;
+  for (uint32_t b = 0; b < module_[function].body->blocks.size(); ++b)
+    all.push_back(BlockId(b));
+  return known_[function] = of(function, all);
+}
+
+Effects KeptThings::of(FunctionId function, const std::vector<BlockId>& blocks) {
+  bool isOutermost = active_.insert(function).second;
+  Effects effects = EffectsOfBody(*this, function).run(blocks);
+  if (isOutermost)
+    active_.erase(function);
+  return effects;
+}
+
+/// Does it return a new object, as `void *`? A library's function, or a wrapper of one.
+bool KeptThings::isAllocator(FunctionId function) {
+  auto [at, isNew] = allocators_.try_emplace(function, false);
+  if (!isNew)
+    return at->second;
+  const Body* body = module_[function].body.get();
+  const auto* type = typeAs<FunctionType>(module_.types, module_[function].type);
+  const auto* pointer = type ? typeAs<PointerType>(module_.types, type->result) : nullptr;
+  if (!body || !pointer || !typeAs<VoidType>(module_.types, pointer->pointee))
+    return false;
+  bool isOne = false;
+  for (const Block& block : body->blocks)
+    for (const Instr& instr : block.instrs) {
+      isOne |= std::holds_alternative<Alloc>(instr.op) && program_.isSpecified[function.index];
+      const auto* call = std::get_if<Call>(&instr.op);
+      if (const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr; direct && call->target)
+        isOne |= isAllocator(direct->function);
+    }
+  return allocators_[function] = isOne;
+}
+
+static bool pointsTo(const Module& module, TypeId type, RecordId record, unsigned depth) {
+  if (const auto* pointer = typeAs<PointerType>(module.types, type)) {
+    if (const auto* inner = typeAs<PointerType>(module.types, pointer->pointee))
+      pointer = inner;
+    const auto* to = typeAs<RecordType>(module.types, pointer->pointee);
+    return to && to->record == record;
+  }
+  if (const auto* array = typeAs<ArrayType>(module.types, type))
+    return pointsTo(module, array->element, record, depth);
+  const auto* part = typeAs<RecordType>(module.types, type);
+  return part && depth < 3 &&
+         llvm::any_of(
+             module[part->record].fields,
+             [&](const Field& field) { return pointsTo(module, field.type, record, depth + 1); });
+}
+
+bool KeptThings::isLinked(RecordId record) {
+  auto [at, isNew] = linked_.try_emplace(record, false);
+  if (isNew)
+    at->second = llvm::any_of(module_[record].fields,
+                              [&](const Field& field) { return pointsTo(module_, field.type, record, 0); });
+  return at->second;
+}
+
+} // namespace wt::engines::behavior
