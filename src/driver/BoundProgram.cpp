@@ -34,19 +34,20 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
     row.usualMost = usual->most.print();
   }
   row.plus = namesOf(program.module, bound.peak[SureCells].plus());
+  row.unknown = bound.unknown;
   row.sentence = sentenceOf(program.module, bound);
   for (const Growth& growth : bound.growths)
     row.growths.push_back({engines::positionOf(program.module, growth.loop),
-                           engines::positionOf(program.module, growth.allocation), growth.what,
-                           growth.perRound.print(), growth.rounds.print(), growth.isRecursion, growth.isEndless,
-                           growth.isCounted});
+                           engines::positionOf(program.module, growth.allocation), growth.what, growth.perRound.print(),
+                           growth.rounds.print(), growth.isRecursion, growth.isEndless, growth.isCounted});
   return row;
 }
 
 BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress) {
   BoundReport report;
+  ProgramFacts facts = factsOf(program);
   EngineList engines;
-  engines.push_back(engines::makeBehaviorEngine({}));
+  engines.push_back(engines::makeBoundsEngine(facts));
   Analysis analysis = runEngines(program, engines, query.jobs, progress);
   AllSummaries summaries(analysis.summaries[0]);
   std::vector<bool> isFound(query.functions.size());
@@ -58,7 +59,6 @@ BoundReport boundProgram(const program::Program& program, const BoundQuery& quer
         isAsked = isFound[i] = true;
     return isAsked;
   };
-  ProgramFacts facts = query.wantsTypes ? factsOf(program) : ProgramFacts();
   TypeInference types(program, facts, summaries);
   auto describe = [&] {
     for (uint32_t i = 0; i < program.module.functions.size(); ++i) {
@@ -71,7 +71,9 @@ BoundReport boundProgram(const program::Program& program, const BoundQuery& quer
         continue;
       }
       report.functions.push_back(rowOf(program, ir::FunctionId(i), *bound));
-      report.bounded += bound->peak[SureCells].number().has_value();
+      report.bounded += bound->peak[SureCells].number().has_value() && bound->unknown.empty();
+      report.named += !bound->peak[SureCells].isUnbounded() && !bound->peak[SureCells].number();
+      report.unknown += !bound->unknown.empty();
       if (query.wantsTypes)
         if (BehaviorId type = types.typeOf(ir::FunctionId(i)))
           report.functions.back().type = print(types.table(), type);

@@ -30,13 +30,14 @@ struct BoundGrowth {
 struct BoundRow {
   std::string name;
   finding::Position at;
-  std::string cells;   // the most that are live at once: "2", "1 + n", "unbounded"
-  std::string counted; // the same if each release finds its cell
-  std::string bytes;   // empty: not known
+  std::string cells;       // the most that are live at once: "2", "1 + n", "unbounded"
+  std::string counted;     // the same if each release finds its cell
+  std::string bytes;       // empty: not known
   std::string least, most; // of what is kept; "" both: never returns
   /// The same three for ways on which no allocation fails and nothing null is released; empty: there are none.
   std::string usualCells, usualLeast, usualMost;
   std::string plus;    // callees of which nothing is known: "`ext` and `log`"
+  std::string unknown; // why nothing is known of it; empty: something is
   std::string type;    // empty: too large, or not asked for
   std::string sentence;
   std::vector<BoundGrowth> growths;
@@ -46,6 +47,8 @@ struct BoundReport {
   std::vector<BoundRow> functions;   // in the order of the program; those that touch the heap
   uint64_t withoutHeap = 0;          // functions that do not
   uint64_t bounded = 0;              // of the rows: with a bound that is a number
+  uint64_t named = 0;                // with one that has names in it
+  uint64_t unknown = 0;              // of which nothing is known: over a limit
   std::vector<std::string> notThere; // of the functions asked for
 };
 

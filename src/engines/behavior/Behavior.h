@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine `behavior`: how many cells can be live at once, how many a call leaves, which loops keep ever more.
+// The engine `behavior`: which loops keep ever more, and how many cells can be live at once. The first is what it finds
+// in a program; the second costs more, and is computed for those who ask.
 #pragma once
 
 #include "engines/Engine.h"
 
 namespace wt::engines {
 
+namespace behavior {
+struct ProgramFacts;
+}
+
 std::unique_ptr<Engine> makeBehaviorEngine(const Settings& settings);
+/// Its bounds as summaries, callees first. The facts live longer.
+std::unique_ptr<Engine> makeBoundsEngine(const behavior::ProgramFacts& facts);
 
 } // namespace wt::engines

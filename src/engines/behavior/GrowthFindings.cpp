@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/GrowthFindings.h"
+
+#include "engines/Words.h"
+#include "engines/behavior/EndlessLoops.h"
+#include "engines/behavior/Guards.h"
+#include "engines/behavior/KeptThings.h"
+#include "finding/Doubts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <deque>
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMaxTargets = 8; // a call through a pointer to more is not followed to what it adds
+
+/// Something that grows: where it is added to, and by which calls the loop gets there.
+struct Grown {
+  Thing thing;
+  FunctionId function;
+  Site site; // of a container: the call that adds; of objects: the allocation
+  std::optional<Site> link;
+  bool isKeyed = false;
+};
+
+class OfLoop {
+public:
+  OfLoop(const program::Program& program, KeptThings& things, std::map<FunctionId, Guards>& guards,
+         const EndlessLoop& loop, const std::vector<FunctionId>& addressTaken)
+      : program_(program), module_(program.module), things_(things), guards_(guards), loop_(loop),
+        own_(things.of(loop.function, loop.blocks)) {
+    if (mayGrow(addressTaken))
+      walk(addressTaken);
+  }
+
+  std::vector<finding::Finding> findings() {
+    std::vector<finding::Finding> result;
+    for (const auto& [thing, grown] : grown_)
+      result.push_back(tell(grown));
+    return result;
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  KeptThings& things_;
+  std::map<FunctionId, Guards>& guards_;
+  const EndlessLoop& loop_;
+  Effects own_; // of the loop's blocks
+  std::set<Thing> taken_;
+  std::set<RecordId> takenTypes_, made_;
+  std::set<Cell> counters_;
+  std::map<FunctionId, std::pair<FunctionId, Location>> calledFrom_;
+  std::map<Thing, Grown> grown_;
+  struct Linked {
+    std::optional<std::pair<FunctionId, Site>> allocation, link;
+    bool isKeyed = false;
+  };
+  std::map<RecordId, Linked> linked_;
+
+  bool hasBody(FunctionId function) const { return module_[function].body && !program_.isSpecified[function.index]; }
+
+  /// What is taken, made and counted anywhere the loop may get to. False: nothing is added there at all.
+  bool mayGrow(const std::vector<FunctionId>& addressTaken) {
+    bool adds = false;
+    auto add = [&](const Effects& effects) {
+      taken_.insert(effects.taken.begin(), effects.taken.end());
+      takenTypes_.insert(effects.takenTypes.begin(), effects.takenTypes.end());
+      made_.insert(effects.made.begin(), effects.made.end());
+      counters_.insert(effects.counters.begin(), effects.counters.end());
+      adds |= !effects.additions.empty() || !effects.allocated.empty();
+    };
+    add(own_);
+    for (FunctionId function : reachedFrom(program_, loop_, addressTaken))
+      if (hasBody(function))
+        add(things_.of(function));
+    return adds;
+  }
+
+  const Guards& guardsOf(FunctionId function) {
+    return guards_.try_emplace(function, module_, *module_[function].body).first->second;
+  }
+
+  /// Breadth first along calls that no limit guards.
+  void walk(const std::vector<FunctionId>& addressTaken) {
+    std::deque<FunctionId> open;
+    auto reach = [&](FunctionId from, const Call& call, Location at) {
+      program::Targets targets = program_.targetsOf(from, call);
+      if (targets.functions.size() > kMaxTargets)
+        return;
+      for (FunctionId target : targets.functions)
+        if (hasBody(target) && target != loop_.function && calledFrom_.try_emplace(target, from, at).second)
+          open.push_back(target);
+    };
+    visit(loop_.function, own_, loop_.blocks, reach);
+    for (FunctionId function : loop_.isInLibrary ? addressTaken : std::vector<FunctionId>())
+      if (hasBody(function) && calledFrom_.try_emplace(function, loop_.function, loop_.at).second)
+        open.push_back(function);
+    while (!open.empty()) {
+      FunctionId function = open.front();
+      open.pop_front();
+      visit(function, things_.of(function), {}, reach);
+    }
+    for (const auto& [record, linked] : linked_)
+      if (linked.allocation && linked.link) {
+        Thing thing{Thing::Objects, record.index, 0};
+        grown_[thing] = {thing, linked.allocation->first, linked.allocation->second, linked.link->second,
+                         linked.isKeyed};
+      }
+  }
+
+  template <class Reach>
+  void visit(FunctionId function, const Effects& effects, const std::vector<BlockId>& within, Reach reach) {
+    const Body& body = *module_[function].body;
+    const Guards& guards = guardsOf(function);
+    std::map<BlockId, Guard> known;
+    auto guardOf = [&](BlockId block) {
+      auto [at, isNew] = known.try_emplace(block);
+      if (isNew)
+        at->second = guards.of(block, within, counters_);
+      return at->second;
+    };
+    for (const Effects::Addition& addition : effects.additions)
+      if (guardOf(addition.site.block) != Guard::Limit)
+        addContainer(function, addition);
+    addObjects(function, effects.allocated, guardOf, &Linked::allocation);
+    addObjects(function, effects.linked, guardOf, &Linked::link);
+    for (uint32_t b = 0; b < body.blocks.size(); ++b)
+      if (within.empty() || loop_.contains(BlockId(b)))
+        for (const Instr& instr : body.blocks[b].instrs)
+          if (const auto* call = std::get_if<Call>(&instr.op); call && guardOf(BlockId(b)) != Guard::Limit)
+            reach(function, *call, instr.location);
+  }
+
+  void addContainer(FunctionId function, const Effects::Addition& addition) {
+    const Thing& thing = addition.thing;
+    bool isOwn = function == loop_.function;
+    if (taken_.contains(thing) || thing.kind == Thing::Parameter || !stays(thing, isOwn) ||
+        takenTypes_.contains(containerType(thing, function)))
+      return;
+    grown_.try_emplace(thing, Grown{thing, function, addition.site, std::nullopt, addition.isKeyed});
+  }
+
+  RecordId containerType(const Thing& thing, FunctionId function) const {
+    TypeId type = thing.kind == Thing::Global  ? module_.globals[thing.first].type
+                  : thing.kind == Thing::Field ? module_.records[thing.first].fields[thing.second].type
+                                               : module_[function].body->variables[thing.first].type;
+    const auto* record = typeAs<RecordType>(module_.types, type);
+    return record ? record->record : RecordId();
+  }
+
+  /// Is it there before the round, and after it?
+  bool stays(const Thing& thing, bool isOwn) const {
+    if (thing.kind == Thing::Global)
+      return true;
+    if (thing.kind == Thing::Field)
+      return !made_.contains(RecordId(thing.first));
+    if (!isOwn)
+      return false;
+    const Body& body = *module_[loop_.function].body;
+    for (BlockId block : loop_.blocks)
+      for (const Instr& instr : body[block].instrs)
+        if (const auto* enter = std::get_if<Enter>(&instr.op); enter && enter->variable.index == thing.first)
+          return false;
+    return body.variables[thing.first].kind == VariableKind::Local;
+  }
+
+  template <class GuardOf>
+  void addObjects(FunctionId function, const std::map<RecordId, std::vector<Site>>& sites, GuardOf guardOf,
+                  std::optional<std::pair<FunctionId, Site>> Linked::* which) {
+    for (const auto& [record, all] : sites) {
+      if (taken_.contains({Thing::Objects, record.index, 0}))
+        continue;
+      for (const Site& site : all) {
+        Guard guard = guardOf(site.block);
+        if (guard == Guard::Limit || linked_[record].*which)
+          continue;
+        linked_[record].*which = {function, site};
+        linked_[record].isKeyed |= guard == Guard::ByKey;
+      }
+    }
+  }
+
+  // ---- words
+
+  finding::Finding tell(const Grown& grown) const {
+    finding::Finding result;
+    result.kind = finding::Kind::UnboundedGrowth;
+    result.at = positionOf(module_, grown.site.at);
+    result.function = module_[grown.function].displayName.empty() ? module_[grown.function].name
+                                                                  : module_[grown.function].displayName;
+    result.functionKey = module_[grown.function].name;
+    result.about.expression = grown.site.what;
+    result.engines = {"behavior"};
+    finding::Position loop = positionOf(module_, loop_.at);
+    std::string where = loop_.isInLibrary ? "the event loop" : "the loop";
+    where += " at " + loop.file + ":" + std::to_string(loop.line);
+    bool isObjects = grown.thing.kind == Thing::Objects;
+    std::string record = isObjects ? "`" + module_.records[grown.thing.first].name + "`" : "";
+    result.message =
+        isObjects ? "each round of " + where + " can keep one more " + record + ", and nothing there releases one"
+                  : "`" + grown.site.what + "` grows with each round of " + where + ", and nothing there takes from it";
+    result.path.push_back({finding::StepKind::Note, loop,
+                           loop_.isInLibrary ? "this loop calls back for ever" : "this loop can go on for ever"});
+    addCalls(grown.function, result.path);
+    if (isObjects) {
+      result.allocation = result.at;
+      result.path.push_back({finding::StepKind::Allocate, result.at, "a new " + record + " is allocated"});
+      result.path.push_back({finding::StepKind::Move, positionOf(module_, grown.link->at),
+                             "and is linked to those before it: `" + grown.link->what + "`"});
+    } else
+      result.path.push_back({finding::StepKind::Move, result.at, "an element is added to `" + grown.site.what + "`"});
+    if (grown.isKeyed) // whether the key is new
+      finding::addDoubt(result.doubts, {finding::DoubtKind::CalleeDecides, ""});
+    return result;
+  }
+
+  void addCalls(FunctionId function, std::vector<finding::Step>& path) const {
+    std::vector<finding::Step> calls;
+    while (true) {
+      auto from = calledFrom_.find(function);
+      if (from == calledFrom_.end() || function == loop_.function)
+        break;
+      calls.push_back({finding::StepKind::Call, positionOf(module_, from->second.second),
+                       "`" + nameOf(module_[function]) + "` is called"});
+      function = from->second.first;
+    }
+    path.insert(path.end(), calls.rbegin(), calls.rend());
+  }
+};
+
+} // namespace
+
+std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program) {
+  std::map<FunctionId, std::vector<finding::Finding>> result;
+  KeptThings things(program);
+  std::map<FunctionId, Guards> guards;
+  std::vector<FunctionId> addressTaken = addressTakenFunctions(program.module);
+  for (const EndlessLoop& loop : endlessLoops(program))
+    llvm::append_range(result[loop.function], OfLoop(program, things, guards, loop, addressTaken).findings());
+  return result;
+}
+
+} // namespace wt::engines::behavior

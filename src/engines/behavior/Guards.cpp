@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/Guards.h"
+
+#include "engines/behavior/StateGraph.h"
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+
+std::vector<uint32_t> dominatorsOf(const Body& body) {
+  size_t count = body.blocks.size();
+  std::vector<uint32_t> rankOf = reversePostorder(body), order(count), dominator(count, UINT32_MAX);
+  for (uint32_t b = 0; b < count; ++b)
+    order[b] = b;
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return rankOf[a] < rankOf[b]; });
+  std::vector<std::vector<uint32_t>> before(count);
+  for (uint32_t b = 0; b < count; ++b) {
+    for (const Edge& edge : body.blocks[b].successors)
+      before[edge.to.index].push_back(b);
+    if (body.blocks[b].unwind)
+      before[body.blocks[b].unwind.index].push_back(b);
+  }
+  dominator[body.entry.index] = body.entry.index;
+  auto common = [&](uint32_t a, uint32_t b) {
+    while (a != b)
+      (rankOf[a] > rankOf[b] ? a : b) = dominator[rankOf[a] > rankOf[b] ? a : b];
+    return a;
+  };
+  for (bool hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (uint32_t b : order) {
+      if (b == body.entry.index)
+        continue;
+      uint32_t now = UINT32_MAX;
+      for (uint32_t from : before[b])
+        if (dominator[from] != UINT32_MAX)
+          now = now == UINT32_MAX ? from : common(now, from);
+      if (now != dominator[b]) {
+        dominator[b] = now;
+        hasChanged = true;
+      }
+    }
+  }
+  for (uint32_t b = 0; b < count; ++b)
+    if (dominator[b] == UINT32_MAX)
+      dominator[b] = b;
+  return dominator;
+}
+
+Guards::Guards(const Module& module, const Body& body) : module_(module), body_(body), dominator_(dominatorsOf(body)) {}
+
+bool Guards::dominates(uint32_t block, uint32_t other) const {
+  while (other != block && dominator_[other] != other)
+    other = dominator_[other];
+  return other == block;
+}
+
+Guard Guards::of(BlockId block, const std::vector<BlockId>& within, const std::set<Cell>& counters) const {
+  Guard strongest = Guard::None;
+  for (uint32_t at = block.index;; at = dominator_[at]) {
+    if (!within.empty() && !std::binary_search(within.begin(), within.end(), BlockId(at)))
+      break;
+    for (const Instr& instr : body_.blocks[at].instrs)
+      if (const auto* assume = std::get_if<Assume>(&instr.op))
+        strongest = std::max(strongest, ofTest(BlockId(at), assume->condition, counters));
+    if (dominator_[at] == at)
+      break;
+  }
+  return strongest;
+}
+
+/// A counter, or the size of a container that was asked for.
+bool Guards::isCounted(ExprId expr, const std::set<Cell>& counters) const {
+  bool isCounted = false;
+  OperandVisitor{body_,
+                 [&](ExprId e) {
+                   const auto* read = std::get_if<ReadExpr>(&body_[e].node);
+                   if (!read)
+                     return;
+                   auto cell = cellOf(body_, read->place);
+                   isCounted |= cell && counters.contains(*cell);
+                   const auto* local = std::get_if<LocalPlace>(&body_[read->place].node);
+                   if (!local || body_[local->variable].kind != VariableKind::Temporary)
+                     return;
+                   llvm::StringRef text = body_[local->variable].text;
+                   isCounted |= text.contains("size()") || text.contains("length()") || text.contains("count(");
+                 },
+                 [](PlaceId) {}}
+      .visit(expr);
+  return isCounted;
+}
+
+bool Guards::isAssignedBehind(BlockId block, Cell cell) const {
+  for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+    for (const Instr& instr : body_.blocks[b].instrs) {
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      const auto* call = std::get_if<Call>(&instr.op);
+      std::optional<Cell> written = assign                 ? cellOf(body_, assign->target)
+                                    : call && call->target ? cellOf(body_, *call->target)
+                                                           : std::nullopt;
+      if (written == cell && dominates(block.index, b))
+        return true;
+    }
+  return false;
+}
+
+Guard Guards::ofTest(BlockId block, ExprId condition, const std::set<Cell>& counters) const {
+  const auto* binary = std::get_if<BinaryExpr>(&body_[condition].node);
+  if (isCounted(condition, counters))
+    return Guard::Limit;
+  bool isOnce = false;
+  OperandVisitor{body_,
+                 [&](ExprId e) {
+                   if (const auto* read = std::get_if<ReadExpr>(&body_[e].node))
+                     if (auto cell = cellOf(body_, read->place))
+                       isOnce |= isAssignedBehind(block, *cell);
+                 },
+                 [](PlaceId) {}}
+      .visit(condition);
+  if (isOnce)
+    return Guard::Limit;
+  bool isNull = binary && binary->op == BinaryOp::Equal && std::holds_alternative<NullExpr>(body_[binary->right].node);
+  const auto* pointer = isNull ? typeAs<PointerType>(module_.types, body_[binary->left].type) : nullptr;
+  return pointer && typeAs<RecordType>(module_.types, pointer->pointee) ? Guard::ByKey : Guard::None;
+}
+
+} // namespace wt::engines::behavior
