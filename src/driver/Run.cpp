@@ -3,6 +3,7 @@
 
 #include "driver/ShippedSpecs.h"
 #include "driver/SpecContradictions.h"
+#include "engines/behavior/GrowthClass.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -50,6 +51,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   result.report.failOn = options.failOn;
   verdict::CodeAt code(*read->program);
   verdict::judge(std::move(analysis.claims), options.policy, sources, &code, result.report);
+  engines::behavior::rankByGrowth(*read->program, result.report.findings);
   return result;
 }
 

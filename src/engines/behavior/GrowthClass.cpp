@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/GrowthClass.h"
+
+#include "engines/Words.h"
+#include "engines/behavior/EndlessLoops.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+using finding::Finding;
+
+namespace {
+
+class Classes {
+public:
+  explicit Classes(const program::Program& program) : program_(program), module_(program.module) {
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (module_.functions[f].body)
+        byName_.try_emplace(module_.functions[f].name, FunctionId(f));
+    findRepeated();
+    findOnce();
+  }
+
+  /// `loop`: where the loop is, if there is one.
+  GrowthClass of(const Finding& finding, Location& loop) {
+    if (finding.kind == finding::Kind::UnboundedGrowth)
+      return GrowthClass::Unbounded;
+    auto at = byName_.find(finding.functionKey);
+    if (at == byName_.end())
+      return finding.about.livesUntilExit ? GrowthClass::Once : GrowthClass::PerCall;
+    FunctionId function = at->second;
+    const BodyLoop* around = loopAround(function, finding);
+    auto from = repeated_.find(function);
+    if (around)
+      loop = locationOf(*module_[function].body, *around);
+    if (around && llvm::is_contained(endlessHeads_[function], around->head))
+      return GrowthClass::Unbounded;
+    if (from != repeated_.end()) {
+      loop = from->second;
+      return GrowthClass::Unbounded;
+    }
+    if (around)
+      return GrowthClass::PerRound;
+    if (finding.about.livesUntilExit || once_.contains(function))
+      return GrowthClass::Once;
+    MethodKind kind = module_[function].methodKind;
+    bool isOfObject = finding.about.isField || kind == MethodKind::Constructor || kind == MethodKind::Destructor;
+    return isOfObject ? GrowthClass::PerObject : GrowthClass::PerCall;
+  }
+
+private:
+  const program::Program& program_;
+  const Module& module_;
+  llvm::StringMap<FunctionId> byName_;
+  std::map<FunctionId, Location> repeated_; // called from a loop that can go on for ever: from which
+  std::set<FunctionId> once_;               // called once at most
+  std::map<FunctionId, std::vector<BlockId>> endlessHeads_;
+  std::map<FunctionId, std::vector<BodyLoop>> loops_;
+
+  const std::vector<BodyLoop>& loopsIn(FunctionId function) {
+    auto [at, isNew] = loops_.try_emplace(function);
+    if (isNew)
+      at->second = loopsOf(*module_[function].body);
+    return at->second;
+  }
+
+  /// By calls whose targets are known; a library's loop calls whatever may be registered with it.
+  void findRepeated() {
+    std::vector<FunctionId> addressTaken = addressTakenFunctions(module_), open;
+    auto add = [&](FunctionId function, Location loop) {
+      if (module_[function].body && repeated_.try_emplace(function, loop).second)
+        open.push_back(function);
+    };
+    auto visit = [&](FunctionId caller, const Block& block, Location loop) {
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          for (FunctionId target : program_.targetsOf(caller, *call).functions)
+            add(target, loop);
+    };
+    for (const EndlessLoop& loop : endlessLoops(program_)) {
+      endlessHeads_[loop.function].push_back(loop.head);
+      for (FunctionId function : loop.isInLibrary ? addressTaken : std::vector<FunctionId>())
+        add(function, loop.at);
+      for (BlockId block : loop.blocks)
+        visit(loop.function, (*module_[loop.function].body)[block], loop.at);
+    }
+    while (!open.empty()) {
+      FunctionId function = open.back();
+      open.pop_back();
+      for (const Block& block : module_[function].body->blocks)
+        visit(function, block, repeated_[function]);
+    }
+  }
+
+  /// `main`, and functions that one call outside of loops reaches, in a function that is called once itself.
+  void findOnce() {
+    std::vector<unsigned> calls(module_.functions.size());
+    program::forEachCall(module_, [&](FunctionId caller, const Call& call) {
+      for (FunctionId target : program_.targetsOf(caller, call).functions)
+        ++calls[target.index];
+    });
+    for (FunctionId function : addressTakenFunctions(module_))
+      calls[function.index] += 2;
+    auto main = byName_.find("main");
+    std::vector<FunctionId> open;
+    if (main != byName_.end() && calls[main->second.index] == 0)
+      open.push_back(main->second);
+    while (!open.empty()) {
+      FunctionId function = open.back();
+      open.pop_back();
+      once_.insert(function);
+      std::set<BlockId> inLoops;
+      for (const BodyLoop& loop : loopsIn(function))
+        inLoops.insert(loop.blocks.begin(), loop.blocks.end());
+      const Body& body = *module_[function].body;
+      for (uint32_t b = 0; b < body.blocks.size(); ++b)
+        for (const Instr& instr : body.blocks[b].instrs)
+          if (const auto* call = std::get_if<Call>(&instr.op); call && !inLoops.contains(BlockId(b)))
+            for (FunctionId target : program_.targetsOf(function, *call).functions)
+              if (module_[target].body && calls[target.index] == 1)
+                open.push_back(target);
+    }
+  }
+
+  /// The innermost loop in which the object is both made and lost.
+  const BodyLoop* loopAround(FunctionId function, const Finding& finding) {
+    const BodyLoop* found = nullptr;
+    for (const BodyLoop& loop : loopsIn(function)) // outer ones first
+      if (isIn(function, loop, finding.at) &&
+          (finding.allocation.line == 0 || isIn(function, loop, finding.allocation)))
+        found = &loop;
+    return found;
+  }
+  bool isIn(FunctionId function, const BodyLoop& loop, const finding::Position& at) const {
+    const Body& body = *module_[function].body;
+    for (BlockId block : loop.blocks)
+      for (const Instr& instr : body[block].instrs)
+        if (instr.location.isValid() && instr.location.line == at.line && instr.location.column == at.column &&
+            module_[instr.location.file].path == at.file)
+          return true;
+    return false;
+  }
+};
+
+} // namespace
+
+void rankByGrowth(const program::Program& program, std::vector<Finding>& findings) {
+  auto isOfThese = [](const Finding& finding) {
+    return finding.kind == finding::Kind::Leak || finding.kind == finding::Kind::UnboundedGrowth;
+  };
+  if (llvm::none_of(findings, isOfThese))
+    return;
+  Classes classes(program);
+  std::vector<std::pair<int, size_t>> ranks; // 0: without end, 2: once
+  for (size_t i = 0; i < findings.size(); ++i) {
+    Finding& finding = findings[i];
+    Location loop;
+    GrowthClass growth = isOfThese(finding) ? classes.of(finding, loop) : GrowthClass::PerCall;
+    if (finding.kind == finding::Kind::Leak && loop.isValid())
+      finding.path.insert(finding.path.begin(), {finding::StepKind::Note, positionOf(program.module, loop),
+                                                 growth == GrowthClass::Unbounded
+                                                     ? "this loop can go on for ever, and each round can lose one more"
+                                                     : "each round of this loop can lose one more"});
+    ranks.push_back({growth == GrowthClass::Unbounded ? 0 : growth == GrowthClass::Once ? 2 : 1, i});
+  }
+  llvm::sort(ranks);
+  std::vector<Finding> ranked;
+  for (const auto& [rank, i] : ranks)
+    ranked.push_back(std::move(findings[i]));
+  findings = std::move(ranked);
+}
+
+} // namespace wt::engines::behavior
