@@ -26,8 +26,8 @@ static void append(struct log *log, struct event *e) {
 }
 static void handle(int kind) { append(&events, new_event(kind)); }
 void loop(struct pollfd *fds, int n) {
-  while (!stop) {
-    int ready = poll(fds, n, -1); // step: can go on for ever
+  while (!stop) { // step: can go on for ever
+    int ready = poll(fds, n, -1);
     handle(ready);                // step: `handle` is called
   }
 }
