@@ -149,14 +149,14 @@ private:
 
 } // namespace
 
-void rankByGrowth(const program::Program& program, std::vector<Finding>& findings) {
+void rankByGrowth(const program::Program& program, std::vector<finding::Reported>& findings) {
   auto isOfThese = [](const Finding& finding) {
     return finding.kind == finding::Kind::Leak || finding.kind == finding::Kind::UnboundedGrowth;
   };
   if (llvm::none_of(findings, isOfThese))
     return;
   Classes classes(program);
-  std::vector<std::pair<int, size_t>> ranks; // 0: without end, 2: once
+  std::vector<std::tuple<bool, int, size_t>> ranks; // of low confidence; 0: without end, 2: once
   for (size_t i = 0; i < findings.size(); ++i) {
     Finding& finding = findings[i];
     Location loop;
@@ -166,11 +166,12 @@ void rankByGrowth(const program::Program& program, std::vector<Finding>& finding
                                                  growth == GrowthClass::Unbounded
                                                      ? "this loop can go on for ever, and each round can lose one more"
                                                      : "each round of this loop can lose one more"});
-    ranks.push_back({growth == GrowthClass::Unbounded ? 0 : growth == GrowthClass::Once ? 2 : 1, i});
+    bool isLow = finding.confidence() == finding::Confidence::Low;
+    ranks.push_back({isLow, growth == GrowthClass::Unbounded ? 0 : growth == GrowthClass::Once ? 2 : 1, i});
   }
   llvm::sort(ranks);
-  std::vector<Finding> ranked;
-  for (const auto& [rank, i] : ranks)
+  std::vector<finding::Reported> ranked;
+  for (const auto& [isLow, rank, i] : ranks)
     ranked.push_back(std::move(findings[i]));
   findings = std::move(ranked);
 }

@@ -9,7 +9,7 @@
 // Read off the call graph and the loops (EndlessLoops.h), for the findings of all engines. Everything else is per call.
 #pragma once
 
-#include "finding/Finding.h"
+#include "finding/Report.h"
 #include "program/Program.h"
 
 #include <vector>
@@ -18,8 +18,8 @@ namespace wt::engines::behavior {
 
 enum class GrowthClass : uint8_t { Once, PerObject, PerCall, PerRound, Unbounded };
 
-/// Sorts findings, those that can happen without end first and those that happen once last; the order among others
-/// stays. A leak in a loop, or below one that can go on for ever, gets the loop as its first step.
-void rankByGrowth(const program::Program& program, std::vector<finding::Finding>& findings);
+/// Sorts findings, those that can happen without end first and those that happen once last; those of low confidence
+/// after all others; else the order stays. A leak in a loop, or below one that can go on for ever, gets the loop as its first step.
+void rankByGrowth(const program::Program& program, std::vector<finding::Reported>& findings);
 
 } // namespace wt::engines::behavior
