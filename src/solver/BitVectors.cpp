@@ -4,8 +4,6 @@
 #include "solver/KnownBits.h"
 #include "solver/Words.h"
 
-#include "llvm/ADT/Hashing.h"
-
 #include <bit>
 #include <cassert>
 
@@ -17,27 +15,38 @@ constexpr int kMaxCompareDepth = 12;
 } // namespace
 
 size_t BitVectors::NodeHash::operator()(const TermNode& n) const {
-  return llvm::hash_combine(static_cast<int>(n.kind), n.width, n.value, n.condition.code, n.a.index, n.b.index);
+  const uint64_t kind = static_cast<uint64_t>(n.kind) << 40 | static_cast<uint64_t>(n.width) << 32 | n.condition.code;
+  return RowIndex::mix(RowIndex::mix(RowIndex::mix(0, kind), static_cast<uint64_t>(n.a.index) << 32 | n.b.index), n.value);
 }
 
 size_t BitVectors::NodeHash::operator()(const Atom& a) const {
-  return llvm::hash_combine(static_cast<int>(a.comparison), a.a.index, a.b.index);
+  return RowIndex::mix(RowIndex::mix(0, static_cast<uint64_t>(a.comparison)), static_cast<uint64_t>(a.a.index) << 32 | a.b.index);
 }
 
 int64_t BitVectors::signedValueOf(Term t) const { return signExtend(valueOf(t), widthOf(t)); }
 
 Term BitVectors::intern(TermNode node) {
-  auto [it, isNew] = byNode_.try_emplace(node, Term{static_cast<uint32_t>(nodes_.size())});
-  if (!isNew)
-    return it->second;
+  auto isIt = [&](uint32_t row) { return nodes_[row] == node; };
+  const uint64_t hash = NodeHash()(node);
+  if (uint32_t known = byNode_.find(hash, isIt); known != RowIndex::kNone)
+    return Term{known};
   uint32_t size = node.kind == TermKind::Constant ? 0 : 1;
   for (Term operand : {node.a, node.b})
     if (operand.isValid())
       size += sizes_[operand.index];
   if (size > (node.kind == TermKind::Choose ? kMaxChoices : kMaxSize))
-    return it->second = variable(node.width);
+    return tooLarge(node);
+  const auto row = static_cast<uint32_t>(nodes_.size());
+  byNode_.findOrAdd(hash, row, isIt);
   nodes_.push_back(node);
   sizes_.push_back(size);
+  return Term{row};
+}
+
+Term BitVectors::tooLarge(const TermNode& node) {
+  auto [it, isNew] = others_.try_emplace(node);
+  if (isNew)
+    it->second = variable(node.width);
   return it->second;
 }
 
@@ -207,10 +216,10 @@ Term BitVectors::resize(Term a, unsigned width, bool isSigned) {
   TermNode node{kind, static_cast<uint8_t>(width), 0, {}, a, {}};
   if (n.kind == TermKind::Choose) {
     // Alternatives share parts: each is resized once, or n merges of a value would cost 2^n.
-    if (auto known = byNode_.find(node); known != byNode_.end())
+    if (auto known = others_.find(node); known != others_.end())
       return known->second;
     Term result = choose(n.condition, resize(n.a, width, isSigned), resize(n.b, width, isSigned));
-    byNode_.emplace(node, result);
+    others_.emplace(node, result);
     return result;
   }
   if (kind == TermKind::Truncate && (n.kind == TermKind::ZeroExtend || n.kind == TermKind::SignExtend) &&
@@ -258,9 +267,11 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
     std::swap(a, b);
   if (comparison == Comparison::UnsignedLess && isConstant(b) && valueOf(b) <= 1)
     return valueOf(b) == 0 ? Lit::no() : equal(a, constant(widthOf(a), 0));
-  auto known = byAtom_.find({comparison, a, b});
-  if (known != byAtom_.end())
-    return known->second;
+  const Atom atom{comparison, a, b};
+  auto isIt = [&](uint32_t row) { return compared_[row].atom == atom; };
+  const uint64_t hash = NodeHash()(atom);
+  if (uint32_t known = byAtom_.find(hash, isIt); known != RowIndex::kNone)
+    return compared_[known].result;
   TermNode left = nodes_[a.index], right = nodes_[b.index];
   Lit result;
   if (depth < kMaxCompareDepth && left.kind == TermKind::Choose && (isConstant(b) || isConstant(left.a) || isConstant(left.b))) {
@@ -276,10 +287,10 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
   } else if (std::optional<bool> bound = boundToHold(*this, comparison, a, b)) {
     result = Lit::of(*bound);
   } else {
-    result = graph_.variable();
-    atoms_[result.node()] = {comparison, a, b};
+    result = graph_.variable(static_cast<uint32_t>(compared_.size()));
   }
-  byAtom_[{comparison, a, b}] = result;
+  byAtom_.findOrAdd(hash, static_cast<uint32_t>(compared_.size()), isIt);
+  compared_.push_back({atom, result});
   return result;
 }
 
@@ -290,8 +301,8 @@ bool BitVectors::holdsFor(const Atom& atom, uint64_t value) const {
 }
 
 const Atom* BitVectors::atomOf(uint32_t leaf) const {
-  auto it = atoms_.find(leaf);
-  return it == atoms_.end() ? nullptr : &it->second;
+  const uint32_t row = graph_.meaningOf(leaf);
+  return row == BoolGraph::kNoMeaning ? nullptr : &compared_[row].atom;
 }
 
 } // namespace wt::solver

@@ -112,13 +112,19 @@ private:
   BoolGraph& graph_;
   std::vector<TermNode> nodes_;
   std::vector<uint32_t> sizes_;
-  std::unordered_map<TermNode, Term, NodeHash> byNode_;
-  std::unordered_map<Atom, Lit, NodeHash> byAtom_;
+  RowIndex byNode_;
+  std::unordered_map<TermNode, Term, NodeHash> others_; // terms that are not made as asked: too large, or simpler
   std::map<std::tuple<Unfollowed, Term, Term>, Term> unfollowed_;
-  llvm::DenseMap<uint32_t, Atom> atoms_;
+  struct Compared {
+    Atom atom;
+    Lit result;
+  };
+  std::vector<Compared> compared_; // atoms are leaves whose meaning is a row of this
+  RowIndex byAtom_;
   llvm::DenseMap<uint32_t, std::vector<Lit>> bits_;
 
   Term intern(TermNode node);
+  Term tooLarge(const TermNode& node);
   Term unfollowed(Unfollowed operation, Term a, Term b);
   Term binary(TermKind kind, Term a, Term b);
   Lit compare(Comparison comparison, Term a, Term b, int depth);

@@ -6,10 +6,10 @@
 
 namespace wt::solver {
 
-BoolGraph::BoolGraph() { nodes_.push_back({{kLeaf}, {kLeaf}}); }
+BoolGraph::BoolGraph() { nodes_.push_back({{kLeaf}, {kNoMeaning}}); }
 
-Lit BoolGraph::variable() {
-  nodes_.push_back({{kLeaf}, {kLeaf}});
+Lit BoolGraph::variable(uint32_t meaning) {
+  nodes_.push_back({{kLeaf}, {meaning}});
   return {static_cast<uint32_t>(nodes_.size() - 1) * 2};
 }
 
@@ -80,10 +80,13 @@ Lit BoolGraph::both(Lit a, Lit b) {
   }
   if (a > b)
     std::swap(a, b);
-  auto [it, isNew] = byOperands_.try_emplace({a.code, b.code}, static_cast<uint32_t>(nodes_.size()));
-  if (isNew)
+  const auto added = static_cast<uint32_t>(nodes_.size());
+  const uint64_t hash = RowIndex::mix(0, static_cast<uint64_t>(a.code) << 32 | b.code);
+  const uint32_t node = byOperands_.findOrAdd(
+      hash, added, [&](uint32_t row) { return nodes_[row].left == a && nodes_[row].right == b; });
+  if (node == added)
     nodes_.push_back({a, b});
-  return {it->second * 2};
+  return {node * 2};
 }
 
 Lit BoolGraph::choose(Lit condition, Lit whenTrue, Lit whenFalse) {

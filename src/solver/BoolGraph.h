@@ -12,6 +12,8 @@
 // What a leaf means is not known here: see BitVectors.h.
 #pragma once
 
+#include "support/RowIndex.h"
+
 #include "llvm/ADT/DenseMap.h"
 
 #include <cstdint>
@@ -40,7 +42,9 @@ class BoolGraph {
 public:
   BoolGraph();
 
-  Lit variable();
+  Lit variable() { return variable(kNoMeaning); }
+  /// A leaf that stands for something its maker knows under this number.
+  Lit variable(uint32_t meaning);
   Lit both(Lit a, Lit b);
   Lit either(Lit a, Lit b) { return !both(!a, !b); }
   Lit implies(Lit a, Lit b) { return !both(a, !b); }
@@ -48,7 +52,10 @@ public:
   Lit differ(Lit a, Lit b) { return choose(a, !b, b); }
   Lit same(Lit a, Lit b) { return choose(a, b, !b); }
 
+  static constexpr uint32_t kNoMeaning = UINT32_MAX;
   bool isLeaf(uint32_t node) const { return nodes_[node].left.code == kLeaf; }
+  /// The number its maker gave a leaf.
+  uint32_t meaningOf(uint32_t leaf) const { return isLeaf(leaf) ? nodes_[leaf].right.code : kNoMeaning; }
   /// The operands of a node that is neither a leaf nor the constant.
   Lit left(uint32_t node) const { return nodes_[node].left; }
   Lit right(uint32_t node) const { return nodes_[node].right; }
@@ -60,10 +67,10 @@ public:
 private:
   static constexpr uint32_t kLeaf = UINT32_MAX;
   struct Node {
-    Lit left, right;
+    Lit left, right; // of a leaf: kLeaf, and its meaning
   };
   std::vector<Node> nodes_; // node 0 is the constant `no`
-  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> byOperands_;
+  RowIndex byOperands_;
 
   bool isAnd(Lit l) const { return l.node() != 0 && !isLeaf(l.node()); }
   /// What `a` and `b` make together, if no new node is needed for it; `b` may be replaced to look again.

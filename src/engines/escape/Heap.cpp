@@ -252,16 +252,16 @@ ValueId Heap::intern(Value value) {
   limitEntries(value, Budget::Entries);
   std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
   llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
-  size_t hash = value.bits.index;
-  for (const Entry& e : value.entries)
-    hash = llvm::hash_combine(hash, e.guard.code, e.target.object.index, e.target.offset, e.target.stride);
-  ValueId& newest = newestWithHash_[hash >> 1]; // the highest numbers are DenseMap's own
-  for (ValueId known = newest; known.isValid(); known = olderWithHash_[known.index])
-    if (values_[known.index] == value)
-      return known;
-  values_.push_back(std::move(value));
-  olderWithHash_.push_back(newest);
-  return newest = ValueId(values_.size() - 1);
+  uint64_t hash = RowIndex::mix(0, value.bits.index);
+  for (const Entry& e : value.entries) {
+    hash = RowIndex::mix(hash, static_cast<uint64_t>(e.guard.code) << 32 | e.target.object.index);
+    hash = RowIndex::mix(hash, static_cast<uint64_t>(e.target.offset) << 32 ^ e.target.stride);
+  }
+  const auto added = static_cast<uint32_t>(values_.size());
+  const uint32_t known = byContent_.findOrAdd(hash, added, [&](uint32_t row) { return values_[row] == value; });
+  if (known == added)
+    values_.push_back(std::move(value));
+  return ValueId(known);
 }
 
 ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {

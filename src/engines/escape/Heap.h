@@ -16,6 +16,7 @@
 #include "engines/escape/Limits.h"
 #include "engines/escape/Objects.h"
 #include "program/Constants.h"
+#include "support/RowIndex.h"
 #include "support/RuleHits.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -132,8 +133,7 @@ private:
   std::deque<Cell> cells_;
   std::deque<Value> values_;
   size_t valuesMade_ = 0;
-  llvm::DenseMap<uint64_t, ValueId> newestWithHash_;
-  std::vector<ValueId> olderWithHash_; // by value: the one made before it with the same hash
+  RowIndex byContent_; // values
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, ObjectId> named_; // by kind and index
   std::map<int64_t, ObjectId> addresses_;
   llvm::DenseMap<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
