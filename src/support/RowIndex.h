@@ -4,8 +4,8 @@
 //   uint32_t row = index.findOrAdd(hash, rows.size(), [&](uint32_t r) { return rows[r] == content; });
 //   if (row == rows.size()) rows.push_back(content);       // it is new
 //
-// One slot is eight bytes: half of the row's hash beside its number, so that growing and most misses read no row. Made for
-// tables that intern millions of small rows, are never erased from, and are dropped whole.
+// One slot is eight bytes: half of the row's hash beside its number, so that growing and most misses read no row. Made
+// for tables that intern millions of small rows, are never erased from, and are dropped whole.
 #pragma once
 
 #include <cstddef>

@@ -21,7 +21,8 @@ public:
   CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way, Location location)
       : Translation(summary.heap, summary.graph, summary.vectors, rooms.store.heap), program_(rooms.subject.program),
         body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
-        callee_(way.function), location_(location), before_(memory_.state()), resultShift_(way.resultShift) {
+        callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
+        isCoarse_(summary.isCoarse || isBrief_), before_(memory_.state()), resultShift_(way.resultShift) {
     for (ir::ExprId argument : call.arguments) {
       Argument a;
       if (arguments_.empty() && way.receiver.isValid())
@@ -41,7 +42,7 @@ public:
     RULE(SAT-APPLY);
     auto firstLeaf = static_cast<uint32_t>(memory_.graph.size());
     auto firstTerm = static_cast<uint32_t>(memory_.vectors.size());
-    Lit exits = lit(summary_.exits);
+    Lit exits = isBrief_ ? Lit::yes() : lit(summary_.exits);
     std::vector<Fate> fates;
     std::vector<ValueId> values, results, globals;
     for (const EscapeSummary::Fate& fate : summary_.fates)
@@ -73,7 +74,7 @@ public:
   /// What it did to memory, without its result.
   void applyEffects(const ir::Call& call, const std::vector<Fate>& fates, const std::vector<ValueId>& values,
                     const std::vector<ValueId>& globals) {
-    auto scope = memory_.bySummary(summary_.isCoarse);
+    auto scope = memory_.bySummary(isCoarse_);
     for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
       applyUse(summary_.fates[i].object, memory_.graph.both(fates[i].used, !fates[i].freed));
     for (size_t i = 0; i < fates.size() && !memory_.isOverLimit(); ++i)
@@ -122,6 +123,8 @@ private:
   const EscapeSummary& summary_;
   ir::FunctionId callee_;
   Location location_;
+  bool isBrief_;  // the caller has no room for formulas: each of the callee's is any choice, what it makes is not followed
+  bool isCoarse_; // choices that went together in the callee do not any more
   State before_;
   int64_t resultShift_ = 0; // of an overrider, from the class it returns to the one that is expected
   std::vector<Argument> arguments_;
@@ -132,6 +135,12 @@ private:
   std::set<CellId> changed_; // numbers
 
   bool isSpecified() const { return program::isSpecified(program_, callee_); }
+
+  bool isCut(uint32_t node) override { return isBrief_ && !fromGraph_.isLeaf(node); }
+  bool isCut(Term t) override {
+    solver::TermKind kind = fromVectors_[t].kind;
+    return isBrief_ && kind != solver::TermKind::Constant && kind != solver::TermKind::Variable;
+  }
 
   ValueId contentOf(CellId cell) override {
     auto it = contents_.find(cell);
@@ -171,7 +180,7 @@ private:
     auto isNull = [&](const Entry& entry) { return entry.target.object == to_.null(); };
     auto null = llvm::find_if(value.entries, isNull);
     bool isNew = llvm::any_of(value.entries, [&](const Entry& e) { return to_[e.target.object].kind == ObjectKind::New; });
-    if (!summary_.isCoarse || isNew || null == value.entries.end() || value.entries.size() < 3)
+    if (!isCoarse_ || isNew || null == value.entries.end() || value.entries.size() < 3)
       return id;
     BoolGraph& graph = memory_.graph;
     Lit rest = !null->guard;
@@ -236,7 +245,7 @@ private:
     origin.step = memory_.here().step;
     origin.instr = memory_.here().instr;
     origin.block = memory_.here().block;
-    origin.isCoarse |= summary_.isCoarse;
+    origin.isCoarse |= isCoarse_;
     origin.callee = callee_;
     origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));
@@ -304,16 +313,16 @@ private:
       if (to_[object].origin.isHandle)
         valid = graph.both(valid, !memory_.takeStandard(valid));
       memory_.setAttribute(object, Attribute::Valid, valid);
-      memory_.setAttribute(object, Attribute::Escaped, escaped);
+      memory_.setAttribute(object, Attribute::Escaped, isBrief_ ? Lit::yes() : escaped);
       memory_.setAttribute(object, Attribute::Freed, freed);
       memory_.trace.events.push_back(
           {EventKind::Allocate, memory_.here().step, memory_.here().instr, valid, object, {}, {}, callee_});
       if (!freed.isNo())
         memory_.trace.events.push_back({EventKind::Release, memory_.here().step, memory_.here().instr,
-                                   graph.both(memory_.guard(), freed), object, {}, {}, callee_, summary_.isCoarse});
+                                   graph.both(memory_.guard(), freed), object, {}, {}, callee_, isCoarse_});
       return;
     }
-    bool isCounted = summary_.isCoarse && !fate.freed.isNo() && writesTo(fate.object);
+    bool isCounted = isCoarse_ && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
       if (isCounted)
         noteCounted(entry);

@@ -23,20 +23,10 @@ struct Knowledge {
   contract::Contracts contracts;
 };
 
-/// The function, run. What exceeds a limit is run again with half as many blocks, that is, with fewer rounds of its loops, as long
-/// as that makes it smaller: callers are better served by a summary that knows little of loops than by none.
+/// The function, run. Loops of large functions are unrolled less.
 std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
   const size_t fewest = subject.body().blocks.size();
-  size_t blocks = std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2);
-  size_t before = SIZE_MAX;
-  while (true) {
-    std::unique_ptr<const Encoding> encoding = encode(subject, blocks);
-    const size_t size = encoding->unrolling.blocks.size();
-    if (encoding->limitHit.empty() || size <= fewest || size >= before)
-      return encoding;
-    before = size;
-    blocks = size / 2;
-  }
+  return encode(subject, std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2));
 }
 
 class EscapeEngine : public Engine {

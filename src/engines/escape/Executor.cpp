@@ -104,6 +104,9 @@ void Executor::runBlocks() {
   for (uint32_t step = 0; step < blocks.size() && !memory_.isOverLimit(); ++step)
     runBlock(step, blocks[step]);
   result_->limitHit = memory_.limitHit();
+  const Bounds& bounds = heap.bounds();
+  if (memory_.isSpent())
+    bounds.note(graph.size() > bounds[Budget::DetailNodes] ? Budget::DetailNodes : Budget::DetailValues);
 }
 
 void Executor::runBlock(uint32_t step, const UnrolledBlock& block) {

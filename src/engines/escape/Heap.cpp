@@ -274,6 +274,20 @@ ValueId Heap::anything(ir::TypeId type, bool isMany, bool neverNull) {
   return intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, {unknown(isMany), 0, 0, isMany}}}});
 }
 
+ValueId Heap::lost(ir::TypeId type) {
+  ValueId value = nothing();
+  if (isPointer(type)) {
+    if (!blur_.isValid())
+      blur_ = unknown(true);
+    const Lit isNull = graph().variable();
+    value = intern({{}, {{isNull, {null(), 0, 0, false}}, {!isNull, {blur_, 0, 0, true}}}});
+  } else {
+    value = anything(type);
+  }
+  lost_.insert(value.index);
+  return untold(value);
+}
+
 ValueId Heap::zero(ir::TypeId type) {
   if (isPointer(type))
     return nullPointer();

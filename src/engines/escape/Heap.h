@@ -50,6 +50,7 @@ public:
   /// Whatever the function takes from its variable arguments. Made if it takes any.
   ObjectId variadic();
   bool takesVariadic() const { return variadic_.isValid(); }
+  bool isVariadic(ObjectId object) const { return takesVariadic() && object == variadic_; }
   ObjectId allocated(const Origin& origin);
   /// The global whose memory the object belongs to; invalid if it is not reached from one.
   ir::GlobalId rootGlobal(ObjectId object) const;
@@ -86,6 +87,9 @@ public:
   ValueId anything(ir::TypeId type, bool isMany = false, bool neverNull = false);
   /// Any value the cell may hold: one of many, if it stands for many places.
   ValueId anythingIn(CellId cell);
+  /// Any value, of which it was given up to know more.
+  ValueId lost(ir::TypeId type);
+  bool isLost(ValueId value) const { return lost_.count(value.index); }
   ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);
   /// Both at once: for cells that hold many values.
   ValueId unite(ValueId a, ValueId b, Lit when);
@@ -149,6 +153,7 @@ private:
   ObjectId variadic_;
   ObjectId blur_; // what a pointer with too many targets points to
   llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
+  llvm::DenseSet<uint32_t> lost_;      // values
 
   Term mergeScalar(Lit condition, const Value& whenTrue, const Value& whenFalse);
   void mergePointer(Lit condition, const Value& whenTrue, const Value& whenFalse, Value& result);

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does memory hold where two ways meet? Of each cell, what the one way has or what the other has, by the condition
-// that tells the two ways apart.
+// What does memory hold where two ways meet? Each cell the value of the one way or of the other, by a condition that
+// tells the ways apart [Saturn, Figure 3].
+//
+//   if (c) { char *t = malloc(8); }    // t, and the content of new0: as on the way that has them
+//   if (c) x = 1; else x = 2;          // x: c ? 1 : 2
+//
+// A cell costs nothing where the other way cannot read it: a variable that has no value there, the content of an object
+// that does not exist there. Whether an object exists and whether others know it is merged for both ways: its content
+// matters only where it does.
+// Once a function is beyond its budget of detail, a cell that differs keeps only that it holds some value, and the
+// objects it held count as kept by others. So every function reaches its end and has a summary.
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
@@ -18,25 +27,93 @@ Lit SymbolicMemory::selector(Lit a, Lit b) const {
   return graph.cone(a, 64).size() <= graph.cone(b, 64).size() ? a : !b;
 }
 
-// Rule SAT-MERGE-ENV [Saturn, Figure 3]: guards are joined, and each cell holds the one value or the other.
+bool SymbolicMemory::isSpent() const {
+  const Bounds& bounds = heap.bounds();
+  return graph.size() > bounds[Budget::DetailNodes] || heap.valuesMade() > bounds[Budget::DetailValues];
+}
+
+/// Is there no way to read the cell in this state? So it is with a variable that was not assigned, or has left its
+/// scope, and with what belongs to an object that was not made.
+bool SymbolicMemory::isMoot(const State& state, CellId cell) const {
+  const Object& object = heap[heap[cell].object];
+  const bool isUnset = cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset;
+  if (object.kind == ObjectKind::New) {
+    const CellId valid = object.attributes[static_cast<size_t>(Attribute::Valid)];
+    return isUnset &&
+           (!valid.isValid() || valid.index >= state.cells.size() || state.cells[valid.index] == State::kUnset);
+  }
+  if (object.kind != ObjectKind::Local || heap[cell].attribute != Attribute::None)
+    return false;
+  if (!isUnset)
+    return ValueId(state.cells[cell.index]) == heap.nothing() && heap.isPointer(heap[cell].type);
+  return heap.body().variables[object.index].kind != ir::VariableKind::Parameter;
+}
+
+// Rule SAT-MERGE-ENV [Saturn, Figure 3]: guards are joined, and each cell holds the one value or the other. Attributes
+// come last: they say which objects a way has.
 State SymbolicMemory::mergeEnv(State a, const State& b) {
   RULE(SAT-MERGE-ENV);
   Lit isA = selector(a.guard, b.guard);
   a.guard = graph.either(a.guard, b.guard);
-  size_t count = std::max(a.cells.size(), b.cells.size());
-  a.cells.resize(count, State::kUnset);
-  for (size_t i = 0; i < count && !isOverLimit(); ++i) {
-    uint32_t other = i < b.cells.size() ? b.cells[i] : State::kUnset;
+  a.cells.resize(std::max(a.cells.size(), b.cells.size()), State::kUnset);
+  std::vector<uint32_t> attributes;
+  std::set<ObjectId> lost;
+  for (uint32_t i = 0; i < a.cells.size() && !isOverLimit(); ++i) {
+    const uint32_t other = i < b.cells.size() ? b.cells[i] : State::kUnset;
     if (a.cells[i] == other)
       continue;
-    CellId cell(i);
-    if (heap[cell].attribute != Attribute::None) {
-      Lit x{a.cells[i] == State::kUnset ? 0 : a.cells[i]}, y{other == State::kUnset ? 0 : other};
-      a.cells[i] = graph.choose(isA, x, y).code;
-    } else {
-      a.cells[i] = heap.choose(isA, valueOf(a, cell), valueOf(b, cell)).index;
-    }
+    const CellId cell(i);
+    if (heap[cell].attribute != Attribute::None)
+      attributes.push_back(i);
+    else if (isMoot(a, cell))
+      a.cells[i] = other;
+    else if (!isMoot(b, cell))
+      a.cells[i] = mergeCell(cell, isA, valueOf(a, cell), valueOf(b, cell), lost).index;
   }
+  mergeAttributes(a, b, isA, attributes);
+  for (ObjectId object : lost) {
+    const CellId cell = heap.attribute(object, Attribute::Escaped, true);
+    if (cell.index >= a.cells.size())
+      a.cells.resize(heap.cellCount(), State::kUnset);
+    a.cells[cell.index] = Lit::yes().code;
+  }
+  mergeForgotten(a, b);
+  return a;
+}
+
+ValueId SymbolicMemory::mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, std::set<ObjectId>& lost) {
+  if (!isSpent())
+    return heap.choose(isA, a, b);
+  if (heap.isLost(a) && heap.isLost(b))
+    return a;
+  for (ValueId value : {a, b})
+    for (const Entry& entry : heap[withHandles(value)].entries)
+      if (mayEscape(entry.target.object))
+        lost.insert(entry.target.object);
+  return heap.lost(heap[cell].type);
+}
+
+/// An attribute is `no` where it was not set. Whether it was released is asked of an object only where it exists.
+void SymbolicMemory::mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells) {
+  std::vector<uint32_t> merged;
+  for (uint32_t i : cells) {
+    const CellId cell(i);
+    const bool isOfBoth = heap[cell].attribute == Attribute::Valid || heap[cell].attribute == Attribute::Escaped;
+    auto of = [&](const State& state) {
+      return Lit{i >= state.cells.size() || state.cells[i] == State::kUnset ? Lit::no().code : state.cells[i]};
+    };
+    if (!isOfBoth && isMoot(a, cell))
+      merged.push_back(of(b).code);
+    else if (!isOfBoth && isMoot(b, cell))
+      merged.push_back(of(a).code);
+    else
+      merged.push_back(graph.choose(isA, of(a), of(b)).code);
+  }
+  for (size_t k = 0; k < cells.size(); ++k)
+    a.cells[cells[k]] = merged[k];
+}
+
+void SymbolicMemory::mergeForgotten(State& a, const State& b) {
   auto isIn = [](const State& state, const auto& entry) {
     auto it = state.forgotten.find(entry.first);
     return it != state.forgotten.end() && it->second == entry.second;
@@ -47,7 +124,6 @@ State SymbolicMemory::mergeEnv(State a, const State& b) {
   for (const auto& entry : b.forgotten)
     if (a.forgotten.try_emplace(entry.first, time_ + 1).second)
       ++time_;
-  return a;
 }
 
 } // namespace wt::engines::escape

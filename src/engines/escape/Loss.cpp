@@ -36,7 +36,8 @@ ObjectId holderAtEnd(const Encoding& encoder, const Candidate& candidate, solver
         encoder.heap[cell.object].kind != ObjectKind::New)
       continue;
     for (const Entry& entry : encoder.heap[ValueId(state.cells[i])].entries)
-      if (entry.target.object == candidate.object && model.holds(entry.guard))
+      if (entry.target.object == candidate.object && model.holds(entry.guard) &&
+          model.holds(encoder.attribute(state, cell.object, Attribute::Valid)))
         return cell.object;
   }
   return {};

@@ -461,13 +461,16 @@ void SymbolicMemory::escapeValue(ValueId value, Lit when) {
 }
 
 /// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
-void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
+bool SymbolicMemory::mayEscape(ObjectId id) const {
   const Object& object = heap[id];
-  bool isPassed = (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
-                  (heap.takesVariadic() && id == heap.variadic());
-  if (object.kind == ObjectKind::New && isTrial_)
+  return object.kind == ObjectKind::New || (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
+         heap.isVariadic(id);
+}
+
+void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
+  if (heap[id].kind == ObjectKind::New && isTrial_)
     return loseSight(id, when);
-  if (object.kind == ObjectKind::New || isPassed)
+  if (mayEscape(id))
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
 }
 

@@ -70,6 +70,8 @@ public:
 
   // ---- Joins.cpp
   State mergeEnv(State a, const State& b);
+  /// Has the function used up its budget of detail? From then on joins and calls keep less.
+  bool isSpent() const;
 
   // ---- Memory.cpp
   /// The value of a cell; of a forgotten one it is noted what it was before.
@@ -132,6 +134,10 @@ private:
     ir::TypeId type;
   };
   Lit selector(Lit a, Lit b) const;
+  bool isMoot(const State& state, CellId cell) const;
+  ValueId mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, std::set<ObjectId>& lost);
+  void mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells);
+  void mergeForgotten(State& a, const State& b);
   void addAlternatives(Term term, Lit when, Alternatives& found);
   int64_t constantPart(Term term) const;
   void write(const Target& target, ir::TypeId type, ValueId value, Lit when);
@@ -141,6 +147,7 @@ private:
   void noteLoss(CellId cell, ValueId old);
   void loseContents(ObjectId object);
   void escapeObject(ObjectId object, Lit when);
+  bool mayEscape(ObjectId object) const;
   void loseSight(ObjectId object, Lit when);
   void noteFormer(const Target& target, ir::TypeId type);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
