@@ -245,13 +245,13 @@ BehaviorId BodyTyping::instruction(const Instr& instr) {
 
 // Rule T-SKIP [TSI, Figure 5]: Θ; Γ ⊢ skip : 0
 BehaviorId BodyTyping::skip() {
-  RULE(T - SKIP);
+  RULE(T-SKIP);
   return table_.zero();
 }
 
 // Rule T-SEQ [TSI, Figure 5]: s1 : P1 and s2 : P2 imply s1; s2 : P1; P2
 BehaviorId BodyTyping::follow(BehaviorId first, BehaviorId second) {
-  RULE(T - SEQ);
+  RULE(T-SEQ);
   return sequence(table_, first, second);
 }
 
@@ -270,47 +270,47 @@ BehaviorId BodyTyping::assign(const Assign& i) {
 
 // Rule T-ASSIGN [TSI, Figure 5]: Θ; Γ, x, y ⊢ *x <- y : 0
 BehaviorId BodyTyping::store() {
-  RULE(T - ASSIGN);
+  RULE(T-ASSIGN);
   return table_.zero();
 }
 
 // Rule T-LETNULL [TSI, Figure 5]: let x = null in s : (x)P. The binder is left out: x is tested by its own name, as
 // what is not constant, since it is written here.
 BehaviorId BodyTyping::letNull() {
-  RULE(T - LETNULL);
+  RULE(T-LETNULL);
   return table_.zero();
 }
 
 // Rule T-LETEQ [TSI, Figure 5]: let x = y in s : [y/x]P. C's variables change, so x is not renamed but tested by its
 // own name.
 BehaviorId BodyTyping::letEqual() {
-  RULE(T - LETEQ);
+  RULE(T-LETEQ);
   return table_.zero();
 }
 
 // Rule T-LETDEREF [TSI, Figure 5]: let x = *y in s : (x)P. As T-LetNull.
 BehaviorId BodyTyping::letDeref() {
-  RULE(T - LETDEREF);
+  RULE(T-LETDEREF);
   return table_.zero();
 }
 
 // Rule T-MALLOC [TSI, Figure 5]: let x = malloc() in s : malloc; (x)P. As T-LetNull; with the size, where it is a
 // number.
 BehaviorId BodyTyping::allocate(const Alloc& i) {
-  RULE(T - MALLOC);
+  RULE(T-MALLOC);
   const auto* number = i.size ? std::get_if<IntegerExpr>(&body_[i.size].node) : nullptr;
   return table_.allocate(number ? std::to_string(number->value) : "");
 }
 
 // Rule T-FREE [TSI, Figure 5]: Θ; Γ, x ⊢ free(x) : free
 BehaviorId BodyTyping::release() {
-  RULE(T - FREE);
+  RULE(T-FREE);
   return table_.release();
 }
 
 // Rule T-CALL [TSI, Figure 5]: Θ, f : (x)P; Γ, y ⊢ f(y) : [y/x]P. Of several callees, a choice.
 BehaviorId BodyTyping::call(const Call& i) {
-  RULE(T - CALL);
+  RULE(T-CALL);
   program::Targets targets = types_.program_.targetsOf(function_, i);
   bool isDirect = std::holds_alternative<DirectCallee>(i.callee);
   if (std::holds_alternative<OpaqueCallee>(i.callee))
@@ -350,13 +350,13 @@ Known BodyTyping::valueOf(ExprId expr) {
 
 // Rule T-IFNULL [TSI, Figure 5]: ifnull (*x) then s1 else s2 : (*x)(P1, P2)
 BehaviorId BodyTyping::ifNull(const std::string& name, BehaviorId ifZero, BehaviorId otherwise) {
-  RULE(T - IFNULL);
+  RULE(T-IFNULL);
   return branch(table_, name, ifZero, otherwise);
 }
 
 // Rule T-CONST [TSI, Figure 5]: const(*x)s : const(*x)P. The annotation is found, not written.
 BehaviorId BodyTyping::constant(const std::string& name, BehaviorId type) {
-  RULE(T - CONST);
+  RULE(T-CONST);
   return table_.constant(name, type);
 }
 
@@ -428,7 +428,7 @@ BehaviorId BodyTyping::keepConstantTests(BehaviorId type) {
 
 // Rule T-DEF [TSI, Figure 5]: Θ(f) = (x)P and Θ; x ⊢ s : P for each f -> (x)s. A function that calls itself is a mu.
 BehaviorId TypeInference::define(FunctionId function) {
-  RULE(T - DEF);
+  RULE(T-DEF);
   active_.push_back(function);
   BehaviorId type = BodyTyping(*this, function).run();
   active_.pop_back();
@@ -440,7 +440,7 @@ BehaviorId TypeInference::define(FunctionId function) {
 
 // Rule T-SUB [TSI, Figure 5]: s : P1 and P1 <= P2 imply s : P2. Used for types that do the same and read better.
 BehaviorId TypeInference::subsume(BehaviorId type) {
-  RULE(T - SUB);
+  RULE(T-SUB);
   return withPlainNames(table_, type);
 }
 
@@ -470,7 +470,7 @@ BehaviorId TypeInference::typeOf(FunctionId function) {
 
 // Rule T-PROGRAM [TSI, Figure 5]: ⊢ D : Θ and Θ; {} ⊢ s : P  implies  ⊢ <D, s> : P
 BehaviorId TypeInference::typeOfProgram() {
-  RULE(T - PROGRAM);
+  RULE(T-PROGRAM);
   for (uint32_t i = 0; i < program_.module.functions.size(); ++i)
     if (program_.module.functions[i].name == "main" && program_.module.functions[i].body)
       return typeOf(FunctionId(i));
