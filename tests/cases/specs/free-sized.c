@@ -21,7 +21,7 @@ void aligned(void) {
 }
 
 void twice(void) {
-  void *p = malloc(8); // alloc: p
-  free_sized(p, 8);
-  free(p); // expect: double-free(p)
+  void *r = malloc(8); // alloc: r
+  free_sized(r, 8);
+  free(r); // expect: double-free(r)
 }

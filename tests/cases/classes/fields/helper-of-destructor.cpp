@@ -26,7 +26,7 @@ public:
   void reset() {
     destroy();
     a_ = new int(1);
-    b_ = new int(2); // expect: leak(this->b_)
+    b_ = new int(2); // alloc: this->b_ // expect: leak(this->b_)
   }
 
 private:

