@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of an argument in the function it is passed to? Of one with a body (a specification's counts), its body says so;
-// of one without, what it is believed to do, if anything is. Each parameter is looked at once, when it is asked for.
+// What becomes of an argument in the function it is passed to? Of one with a body (a specification's counts), its body
+// says so; of one without, what it is believed to do, if anything is. Each parameter is looked at once, when it is
+// asked for.
 //
 //   static void done(image *i) { if (i) image_release(i); }        // done: released
 //   static int width(image *i) { return i->w; }                    // width: borrowed

@@ -38,7 +38,9 @@ Callee Callees::of(const Call& call) const {
 const FunctionType* typeOf(const Module& module, const Callee& callee) {
   if (callee.function)
     return typeAs<FunctionType>(module.types, module[callee.function].type);
-  TypeId type = callee.global ? module[callee.global].type : callee.record ? module[callee.record].fields[callee.field].type : TypeId();
+  TypeId type = callee.global   ? module[callee.global].type
+                : callee.record ? module[callee.record].fields[callee.field].type
+                                : TypeId();
   const auto* pointer = type ? typeAs<PointerType>(module.types, type) : nullptr;
   return pointer ? typeAs<FunctionType>(module.types, pointer->pointee) : nullptr;
 }

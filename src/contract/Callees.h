@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is called, if it is known by a name only? A function; or whatever a global, or a field of some structure of functions,
-// points to: those of one global or field are taken for one.
+// Who is called, if it is known by a name only? A function; or whatever a global, or a field of some structure of
+// functions, points to: those of one global or field are taken for one.
 //
 //   foo_free(p)     Curl_cfree(p)     git__allocator.gfree(p)     hooks->deallocate(p)
 #pragma once

@@ -60,7 +60,9 @@ struct Way {
   auto operator<=>(const Way&) const = default;
 };
 
-bool has(const std::vector<VariableId>& set, VariableId variable) { return variable && llvm::is_contained(set, variable); }
+bool has(const std::vector<VariableId>& set, VariableId variable) {
+  return variable && llvm::is_contained(set, variable);
+}
 
 void set(std::vector<VariableId>& set, VariableId variable, bool isIn) {
   auto at = llvm::lower_bound(set, variable);
@@ -73,7 +75,8 @@ void set(std::vector<VariableId>& set, VariableId variable, bool isIn) {
 
 class Follower {
 public:
-  Follower(const Body& body, const Callees& callees, OutcomeOf outcomeOf) : body_(body), callees_(callees), outcomeOf_(outcomeOf) {}
+  Follower(const Body& body, const Callees& callees, OutcomeOf outcomeOf)
+      : body_(body), callees_(callees), outcomeOf_(outcomeOf) {}
 
   Life run(const Birth& birth) {
     Way start{birth.block, {birth.variable}, {}, {}, {}};
@@ -326,7 +329,9 @@ private:
 
 } // namespace
 
-VariableId variableOf(const Body& body, ExprId expr) { return readOf(body, withoutCasts(body, expr)); }
+VariableId variableOf(const Body& body, ExprId expr) {
+  return readOf(body, withoutCasts(body, expr));
+}
 
 VariableId addressedBy(const Body& body, ExprId expr) {
   const auto* address = std::get_if<AddressExpr>(&body[withoutCasts(body, expr)].node);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of one value in one function? Followed from where it appears (the result of a call, what a call put into a
-// variable, a parameter) along all ways, through copies between variables, to where it is released, stored, returned,
+// What becomes of one value in one function? Followed from where it appears (the result of a call, what a call put into
+// a variable, a parameter) along all ways, through copies between variables, to where it is released, stored, returned,
 // given to a function nobody knows and not mentioned again, or dropped.
 //
 //   s = make(x);              // followed from here
@@ -24,19 +24,19 @@ namespace wt::contract {
 
 /// What a function does with an argument, as far as it is known from its body.
 enum class Outcome : uint8_t {
-  Unknown,  // no body: this is what is asked
+  Unknown, // no body: this is what is asked
   Borrowed,
   Released, // on every way
   Kept,     // stored, returned, released on some ways: it may be anywhere
 };
 
 struct Life {
-  std::set<Slot> ends;      // of unknown functions: passed there, and not mentioned again on that way
-  bool isReleased = false;  // on some way, by what is known to release
-  bool isDropped = false;   // on some way: not passed to anyone who may take it, and not mentioned again
-  bool leaves = false;      // on some way: stored, returned or kept
-  bool isGivenUp = false;   // too many ways
-  Location lastUse;         // of the first end that was found
+  std::set<Slot> ends;     // of unknown functions: passed there, and not mentioned again on that way
+  bool isReleased = false; // on some way, by what is known to release
+  bool isDropped = false;  // on some way: not passed to anyone who may take it, and not mentioned again
+  bool leaves = false;     // on some way: stored, returned or kept
+  bool isGivenUp = false;  // too many ways
+  Location lastUse;        // of the first end that was found
   /// Passed to an unknown function, and what became of it on ways from there: its ends, released (an invalid slot).
   std::map<Slot, std::set<Slot>> passed;
   std::set<Slot> renewed; // passed there, and what came back was put into the same variable

@@ -14,12 +14,16 @@ using llvm::StringRef;
 
 namespace {
 
-constexpr StringRef kRelease[] = {"free", "destroy", "release", "delete", "unref", "close", "dispose", "decref", "dealloc", "drop"};
-constexpr StringRef kReleaseWords[] = {"put", "del", "done", "cleanup", "clear", "deinit", "fini", "unload", "finalize", "kill", "dtor"};
+constexpr StringRef kRelease[] = {"free",  "destroy", "release", "delete",  "unref",
+                                  "close", "dispose", "decref",  "dealloc", "drop"};
+constexpr StringRef kReleaseWords[] = {"put",  "del",    "done",     "cleanup", "clear", "deinit",
+                                       "fini", "unload", "finalize", "kill",    "dtor"};
 constexpr StringRef kMaking[] = {"alloc", "create", "dup", "printf"};
-constexpr StringRef kMakingWords[] = {"new",  "open", "init", "make",  "copy",  "clone",  "parse",    "read",    "load", "build", "from",
-                                      "join", "ref",  "to",   "start", "begin", "decode", "generate", "acquire", "tostring"};
-constexpr StringRef kLookupWords[] = {"get", "find", "lookup", "first", "next", "last", "head", "tail", "peek", "prev", "parent", "front", "back", "search", "current"};
+constexpr StringRef kMakingWords[] = {"new",   "open",  "init",   "make",     "copy",    "clone",   "parse",
+                                      "read",  "load",  "build",  "from",     "join",    "ref",     "to",
+                                      "start", "begin", "decode", "generate", "acquire", "tostring"};
+constexpr StringRef kLookupWords[] = {"get",  "find", "lookup", "first", "next", "last",   "head",   "tail",
+                                      "peek", "prev", "parent", "front", "back", "search", "current"};
 
 constexpr size_t kMinStem = 2;
 
@@ -29,7 +33,8 @@ llvm::SmallVector<std::string, 6> wordsOf(StringRef name) {
   for (size_t i = 0; i < name.size(); ++i) {
     char c = name[i];
     bool isUpper = c >= 'A' && c <= 'Z';
-    bool startsWord = isUpper && i > 0 && (llvm::isLower(name[i - 1]) || (i + 1 < name.size() && llvm::isLower(name[i + 1])));
+    bool startsWord =
+        isUpper && i > 0 && (llvm::isLower(name[i - 1]) || (i + 1 < name.size() && llvm::isLower(name[i + 1])));
     if ((startsWord || !llvm::isAlnum(c)) && !words.back().empty())
       words.emplace_back();
     if (llvm::isAlnum(c))
@@ -53,9 +58,13 @@ bool soundsLikeRelease(StringRef name) {
   return sounds(name, kRelease, kReleaseWords) && !name.contains("freeze");
 }
 
-bool soundsLikeMaking(StringRef name) { return sounds(name, kMaking, kMakingWords) || name.ends_with("new"); }
+bool soundsLikeMaking(StringRef name) {
+  return sounds(name, kMaking, kMakingWords) || name.ends_with("new");
+}
 
-bool soundsLikeLookup(StringRef name) { return sounds(name, {}, kLookupWords); }
+bool soundsLikeLookup(StringRef name) {
+  return sounds(name, {}, kLookupWords);
+}
 
 bool shareStem(StringRef a, StringRef b) {
   size_t common = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are two functions called like a pair, one that makes and one that releases? A tie-break: use alone decides where it is
-// seen often enough, and names alone decide nothing.
+// Are two functions called like a pair, one that makes and one that releases? A tie-break: use alone decides where it
+// is seen often enough, and names alone decide nothing.
 //
 //   foo_new / foo_free     sdsdup / sdsfree     createThing / destroyThing     X509_new / X509_free
 #pragma once

@@ -115,7 +115,8 @@ private:
   void addUse(FunctionId id, const Callees& callees, Slot giver, const Birth& birth) {
     const Body& body = *module_[id].body;
     Location at = body[birth.block].instrs[birth.instr - 1].location;
-    Life life = lifeOf(body, callees, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
+    Life life =
+        lifeOf(body, callees, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
     if (life.isGivenUp)
       return;
     for (Slot slot : life.ends)
@@ -173,7 +174,8 @@ private:
     for (const auto& [slot, ends] : endsOf_) {
       const Slot result{slot.callee, Slot::kResult, false};
       const Transfer* gives = find(result_, result);
-      bool isMade = gives && gives->handing == Handing::Gives && !slot.isBehind && ends.isRenewed && typeAt(slot) == typeAt(result);
+      bool isMade = gives && gives->handing == Handing::Gives && !slot.isBehind && ends.isRenewed &&
+                    typeAt(slot) == typeAt(result);
       if (!isMade || ends.here.size() < kForEachAgainst * ends.notHere.size() || ends.here.empty() || isTaker(slot))
         continue;
       result_[slot] = {Handing::Takes, {}, {}, ends.here, ends.notHere, true};
@@ -188,7 +190,8 @@ private:
     std::map<Slot, size_t> partners;
     for (const Use* use : uses) {
       std::vector<Slot> takers;
-      llvm::copy_if(use->life.ends, std::back_inserter(takers), [&](Slot end) { return isTaker(end) && fits(slot, end); });
+      llvm::copy_if(use->life.ends, std::back_inserter(takers),
+                    [&](Slot end) { return isTaker(end) && fits(slot, end); });
       if (use->life.isReleased)
         takers.push_back({});
       for (Slot taker : takers)
@@ -205,8 +208,10 @@ private:
     transfer.namesAgree = areCalledLikeAPair(slot, transfer.partner);
     llvm::sort(transfer.supporting);
     llvm::sort(transfer.against);
-    bool isTrusted = llvm::any_of(transfer.against, [&](const Witness& w) { return trustOf(transfer, w.function) >= Trust::Medium; }) ||
-                     llvm::any_of(transfer.supporting, [&](const Witness& w) { return trustOf(transfer, w.function) >= Trust::Medium; }) ||
+    bool isTrusted = llvm::any_of(transfer.against,
+                                  [&](const Witness& w) { return trustOf(transfer, w.function) >= Trust::Medium; }) ||
+                     llvm::any_of(transfer.supporting,
+                                  [&](const Witness& w) { return trustOf(transfer, w.function) >= Trust::Medium; }) ||
                      trustOf(transfer, {}) >= Trust::Medium;
     return isTrusted ? std::optional(std::move(transfer)) : std::nullopt;
   }
@@ -234,12 +239,13 @@ private:
     const auto* takes = typeAs<PointerType>(module_.types, typeAt(taker));
     if (!gives || !takes)
       return false;
-    bool isAny = !typeAs<RecordType>(module_.types, gives->pointee) || !typeAs<RecordType>(module_.types, takes->pointee);
+    bool isAny =
+        !typeAs<RecordType>(module_.types, gives->pointee) || !typeAs<RecordType>(module_.types, takes->pointee);
     return isAny || gives->pointee == takes->pointee;
   }
 
-  /// With which result is an out-parameter filled? As callers see it: one that releases what it got does so on one side of
-  /// a test, and forgets about it on the other. False: they do not agree.
+  /// With which result is an out-parameter filled? As callers see it: one that releases what it got does so on one side
+  /// of a test, and forgets about it on the other. False: they do not agree.
   bool findStatus(Slot slot, const std::vector<const Use*>& uses, Transfer& transfer) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     if (std::holds_alternative<VoidType>(module_.types[type.result]))
@@ -250,11 +256,15 @@ private:
     for (const Use* use : uses)
       for (const auto& [result, isUsed] : use->life.status)
         ++(isUsed ? used : dropped)[result];
-    static constexpr OnResult kSuccess[] = {{spec::Compare::Equal, 0}, {spec::Compare::GreaterEqual, 0}, {spec::Compare::NotEqual, 0},
-                                            {spec::Compare::Equal, 1}, {spec::Compare::Greater, 0}};
+    static constexpr OnResult kSuccess[] = {{spec::Compare::Equal, 0},
+                                            {spec::Compare::GreaterEqual, 0},
+                                            {spec::Compare::NotEqual, 0},
+                                            {spec::Compare::Equal, 1},
+                                            {spec::Compare::Greater, 0}};
     for (OnResult success : kSuccess) {
       OnResult failure{negated(success.op), success.value};
-      if (used.count(success) && dropped.count(failure) && used[success] > used[failure] && dropped[failure] > dropped[success]) {
+      if (used.count(success) && dropped.count(failure) && used[success] > used[failure] &&
+          dropped[failure] > dropped[success]) {
         transfer.when = success;
         return true;
       }
@@ -320,7 +330,8 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
   }
   for (const Witness& witness : transfer.against)
     against += witness.function != judged;
-  bool isSure = !transfer.partner.callee.isValid() && transfer.handing == Handing::Gives; // only what was allocated goes to `free`
+  bool isSure = !transfer.partner.callee.isValid() &&
+                transfer.handing == Handing::Gives; // only what was allocated goes to `free`
   if (isSure ? supporting + own <= against : supporting < kForEachAgainst * against)
     return Trust::None;
   bool isOften = supporting >= kPlacesWithoutNames && functions.size() >= kFunctionsWithoutNames;

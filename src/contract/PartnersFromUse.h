@@ -6,9 +6,10 @@
 //   s = sdsnew(x); s = sdscat(s, y); sdsfree(s);        // sdscat takes the one and gives the other
 //   s = sdsnew(x); if (bad) return; …                   // so this way loses it
 //
-// In the manner of [Engler et al., SOSP 2001] (what is done nearly always is meant) and of the rules for libraries without
-// bodies in [Ravitch and Liblit, 2013]. Each belief keeps its witnesses; how far it is trusted in a function is asked of the
-// others only (trustOf). Names decide between candidates, and let one witness do where otherwise three are asked for.
+// In the manner of [Engler et al., SOSP 2001] (what is done nearly always is meant) and of the rules for libraries
+// without bodies in [Ravitch and Liblit, 2013]. Each belief keeps its witnesses; how far it is trusted in a function is
+// asked of the others only (trustOf). Names decide between candidates, and let one witness do where otherwise three are
+// asked for.
 //
 // Not done: what goes through fields of structures.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do with what it is given, and is what it gives the caller's to release? Plain values, for functions
-// that have neither a body nor a specification, with the places in the program that say so.
+// What does a function do with what it is given, and is what it gives the caller's to release? Plain values, for
+// functions that have neither a body nor a specification, with the places in the program that say so.
 //
 //   s = sdsnew(x); … sdsfree(s);          sdsnew: result given          sdsfree: parameter 0 taken
 //   rc = open_db(p, &db); if (rc) …       open_db: *parameter 1 given, if the result is 0
@@ -49,10 +49,10 @@ struct OnResult {
 
 struct Transfer {
   Handing handing = Handing::Borrows;
-  Slot partner;                 // Gives: who releases it most often; no callee: `free` and its like
-  std::optional<OnResult> when; // Gives, by an out-parameter
+  Slot partner;                             // Gives: who releases it most often; no callee: `free` and its like
+  std::optional<OnResult> when;             // Gives, by an out-parameter
   std::vector<Witness> supporting, against; // sorted
-  bool namesAgree = false;      // the two are called like a pair: foo_new, foo_free
+  bool namesAgree = false;                  // the two are called like a pair: foo_new, foo_free
 };
 
 /// How far to trust it in a function that is judged by it.

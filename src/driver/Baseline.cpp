@@ -44,7 +44,8 @@ static void addResult(const Object& result, std::vector<Known>& known) {
       const Object* other = value.getAsObject();
       finding::Position at{textOf(other, "file"), 0, 0, ""};
       at.line = static_cast<uint32_t>(other ? other->getInteger("line").value_or(0) : 0);
-      known.push_back({textOf(other, "fingerprint"), textOf(other, "shape"), textOf(other, "kind"), textOf(other, "message"), at});
+      known.push_back(
+          {textOf(other, "fingerprint"), textOf(other, "shape"), textOf(other, "kind"), textOf(other, "message"), at});
     }
 }
 
@@ -64,8 +65,10 @@ static void addFindings(const Array& findings, std::vector<Known>& known) {
     const Object* finding = value.getAsObject();
     if (!finding)
       continue;
-    finding::Position at{textOf(finding, "file"), static_cast<uint32_t>(finding->getInteger("line").value_or(0)), 0, ""};
-    Known one{textOf(finding, "fingerprint"), textOf(finding, "shape"), textOf(finding, "kind"), textOf(finding, "message"), at};
+    finding::Position at{textOf(finding, "file"), static_cast<uint32_t>(finding->getInteger("line").value_or(0)), 0,
+                         ""};
+    Known one{textOf(finding, "fingerprint"), textOf(finding, "shape"), textOf(finding, "kind"),
+              textOf(finding, "message"), at};
     if (!one.text.empty())
       known.push_back(one);
     if (const Array* others = finding->getArray("others"))
@@ -96,7 +99,9 @@ Result<std::vector<Known>> readBaseline(llvm::vfs::FileSystem& files, const std:
     addJson(*object, known);
   else
     return userError(path + ": the baseline is neither the SARIF nor the JSON form of an earlier run");
-  auto isOf = [](const std::string& print, StringRef scheme) { return StringRef(print).starts_with((scheme + "-").str()); };
+  auto isOf = [](const std::string& print, StringRef scheme) {
+    return StringRef(print).starts_with((scheme + "-").str());
+  };
   for (const Known& one : known)
     if (!isOf(one.text, finding::kFingerprintScheme) || (!one.shape.empty() && !isOf(one.shape, finding::kShapeScheme)))
       return userError(path + ": the baseline was written by another version, with other fingerprints ('" + one.text +

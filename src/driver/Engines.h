@@ -18,9 +18,10 @@ namespace wt::driver {
 struct EngineRow {
   llvm::StringRef id;
   llvm::StringRef title; // what it finds, for --help
-  using Make = std::unique_ptr<engines::Engine> (*)(const engines::Settings& settings, const engines::SetLimits& limits);
+  using Make = std::unique_ptr<engines::Engine> (*)(const engines::Settings& settings,
+                                                    const engines::SetLimits& limits);
   Make make;
-  Make makeDefault; // when nothing is said; null: then it does not run
+  Make makeDefault;                                          // when nothing is said; null: then it does not run
   llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // none: nothing can be limited
   bool isDefault() const { return makeDefault != nullptr; }
 };

@@ -43,8 +43,10 @@ private:
   std::vector<Notification> notifications_;
 
   void tell(Notification::Level level, const spec::Problem& problem) {
-    notifications_.push_back(
-        {level, "library-description", {problem.origin.file, problem.origin.line, problem.origin.column, ""}, problem.message});
+    notifications_.push_back({level,
+                              "library-description",
+                              {problem.origin.file, problem.origin.line, problem.origin.column, ""},
+                              problem.message});
   }
 
   std::unique_ptr<llvm::MemoryBuffer> open(const std::string& path) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes results on several threads and takes them one by one in their order, so that what is built from them does not
-// depend on which thread was faster. No thread runs further ahead of the taker than a few results, so that memory does not
-// grow with their number.
+// depend on which thread was faster. No thread runs further ahead of the taker than a few results, so that memory does
+// not grow with their number.
 #pragma once
 
 #include <condition_variable>
@@ -13,8 +13,8 @@
 
 namespace wt::driver {
 
-/// `worker()` is called once on each thread and gives the function that makes result `i` there. `take(i, result)` is called
-/// on the caller's thread, for i = 0 … count-1.
+/// `worker()` is called once on each thread and gives the function that makes result `i` there. `take(i, result)` is
+/// called on the caller's thread, for i = 0 … count-1.
 template <class T>
 void makeInOrder(size_t count, unsigned jobs, const std::function<std::function<T(size_t)>()>& worker,
                  const std::function<void(size_t, T)>& take) {

@@ -15,7 +15,9 @@ static constexpr OptionRow kOptions[] = {
 #include "driver/Options.def"
 };
 
-llvm::ArrayRef<OptionRow> allOptions() { return kOptions; }
+llvm::ArrayRef<OptionRow> allOptions() {
+  return kOptions;
+}
 
 StringRef nearest(StringRef word, llvm::ArrayRef<StringRef> candidates) {
   StringRef best;

@@ -26,7 +26,8 @@ enum class OptionId : uint8_t {
 
 /// The commands an option is for; a set.
 using Commands = unsigned;
-inline constexpr Commands Check = 1, Run = 2, Ir = 4, Signatures = 8, Explain = 16, Prove = 32, Bound = 64, Specs = 128, Volume = 256, Diff = 512;
+inline constexpr Commands Check = 1, Run = 2, Ir = 4, Signatures = 8, Explain = 16, Prove = 32, Bound = 64, Specs = 128,
+                          Volume = 256, Diff = 512;
 
 struct OptionRow {
   OptionId id;

@@ -9,8 +9,8 @@
 
 namespace wt::driver {
 
-/// What is being done ("reading files"), how many are done, how many there are. False: the user wants to have what is known so
-/// far; what is not begun is left out and counted as not analysed.
+/// What is being done ("reading files"), how many are done, how many there are. False: the user wants to have what is
+/// known so far; what is not begun is left out and counted as not analysed.
 using Progress = std::function<bool(llvm::StringRef what, uint64_t done, uint64_t total)>;
 
 inline bool report(const Progress& progress, llvm::StringRef what, uint64_t done, uint64_t total) {

@@ -89,7 +89,8 @@ private:
 
   /// A library may also be the name of an installed one.
   std::string fromItsFolder(const OptionRow& option, const std::string& text) const {
-    if (!llvm::is_contained({"FILE", "DIR"}, option.argument) || path::is_absolute(text) || text == "-" || text == "none")
+    if (!llvm::is_contained({"FILE", "DIR"}, option.argument) || path::is_absolute(text) || text == "-" ||
+        text == "none")
       return text;
     llvm::SmallString<256> joined(path::parent_path(path_));
     path::append(joined, text);

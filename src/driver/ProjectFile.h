@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What did the project decide for everyone who checks it? `watertight.json`, found from the working directory upwards: every
-// option of the command line under its own name. The command line wins; what may be repeated adds up.
+// What did the project decide for everyone who checks it? `watertight.json`, found from the working directory upwards:
+// every option of the command line under its own name. The command line wins; what may be repeated adds up.
 //
 //   { "spec": ["tools/own/mylib.own"], "exclude": ["third_party"], "engines": "escape,ownership", "fail-on": "medium" }
 //
@@ -18,8 +18,8 @@ inline constexpr const char* kProjectFile = "watertight.json";
 /// The nearest one; empty: there is none.
 std::string findProjectFile(llvm::StringRef directory);
 
-/// Adds what the file says about the command. Options of other commands are passed over; what is no option at all, or has
-/// no value that fits, is an error that names the file.
+/// Adds what the file says about the command. Options of other commands are passed over; what is no option at all, or
+/// has no value that fits, is an error that names the file.
 llvm::Error applyProjectFile(const std::string& path, Commands command, Arguments& arguments);
 
 } // namespace wt::driver

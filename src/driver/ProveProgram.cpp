@@ -82,7 +82,8 @@ private:
 
   bool isAsked(const ir::Function& function) const {
     const auto& names = query_.functions;
-    return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) { return isNamed(function, name); });
+    return names.empty() ||
+           std::any_of(names.begin(), names.end(), [&](const std::string& name) { return isNamed(function, name); });
   }
 
   bool isAsked(const Location& location) const {
@@ -119,7 +120,8 @@ private:
 
   bool isRun(const ProveQuery::Point& point) const {
     auto isThere = [&](const ir::Instr& instr) {
-      return instr.location.isValid() && instr.location.line == point.line && paths_[instr.location.file.index] == point.file;
+      return instr.location.isValid() && instr.location.line == point.line &&
+             paths_[instr.location.file.index] == point.file;
     };
     for (const ir::Function& function : program_.module.functions)
       if (function.body)
@@ -162,7 +164,8 @@ private:
 
 } // namespace
 
-ProofReport proveProgram(const program::Program& program, const ProveQuery& query, Mode mode, const Progress& progress) {
+ProofReport proveProgram(const program::Program& program, const ProveQuery& query, Mode mode,
+                         const Progress& progress) {
   return Run(program, query, mode).run(progress);
 }
 

@@ -3,8 +3,8 @@
 // `watertight prove` to write.
 #pragma once
 
-#include "engines/contradiction/Prove.h"
 #include "driver/Progress.h"
+#include "engines/contradiction/Prove.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -39,7 +39,8 @@ struct ProvedFunction {
 struct ProofReport {
   std::vector<ProvedFunction> functions; // with at least one probe, in the order of the program
   uint64_t functionsWithoutProbes = 0;   // nothing in them can lose a pointer
-  std::vector<std::string> notThere;      // of what was asked for: a function, a file, a line with nothing to run; one sentence each
+  std::vector<std::string>
+      notThere; // of what was asked for: a function, a file, a line with nothing to run; one sentence each
   bool isInterrupted = false;             // before all was asked
   std::vector<std::string> crashed;       // functions that nothing is known about
   std::map<std::string, uint64_t> counts; // rules applied, in a build that counts them

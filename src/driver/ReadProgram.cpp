@@ -59,11 +59,15 @@ void Reader::addUnavailable(const frontend::CommandSet& set) {
   for (const frontend::UnavailableFile& file : set.unavailable) {
     ++result_.coverage.files;
     ++result_.coverage.unitsNotAnalysed[file.reason];
-    result_.notifications.push_back(
-        {Notification::Level::Error, "file-unavailable", {relativePath(options_.root, file.file), 0, 0, ""}, file.reason});
+    result_.notifications.push_back({Notification::Level::Error,
+                                     "file-unavailable",
+                                     {relativePath(options_.root, file.file), 0, 0, ""},
+                                     file.reason});
   }
   if (set.otherLanguages != 0)
-    result_.notifications.push_back({Notification::Level::Note, "other-languages", {},
+    result_.notifications.push_back({Notification::Level::Note,
+                                     "other-languages",
+                                     {},
                                      std::to_string(set.otherLanguages) + " entries of " + set.database +
                                          " are neither C nor C++ and were left out"});
 }
@@ -76,11 +80,12 @@ void Reader::addDiagnostics(const UnitResult& unit) {
       continue;
     ++shown;
     std::string file = relativePath(options_.root, diagnostic.file.empty() ? unit.file : diagnostic.file);
-    result_.notifications.push_back({Notification::Level::Error, "compile-error",
-                                     {file, diagnostic.line, diagnostic.column, ""}, diagnostic.text});
+    result_.notifications.push_back(
+        {Notification::Level::Error, "compile-error", {file, diagnostic.line, diagnostic.column, ""}, diagnostic.text});
   }
   if (unit.errors > shown)
-    result_.notifications.push_back({Notification::Level::Note, "more-errors",
+    result_.notifications.push_back({Notification::Level::Note,
+                                     "more-errors",
                                      {relativePath(options_.root, unit.file), 0, 0, ""},
                                      std::to_string(unit.errors - shown) + " more errors in this file"});
 }

@@ -29,9 +29,9 @@ struct RunOptions {
 
 /// What a run did and cost; of no interest to the findings.
 struct Statistics {
-  std::vector<std::string> engines; // that ran
+  std::vector<std::string> engines;       // that ran
   std::map<std::string, uint64_t> counts; // by engine and what it counted
-  std::vector<std::string> givenUp; // functions, with the engine and the reason
+  std::vector<std::string> givenUp;       // functions, with the engine and the reason
   uint64_t functionsWithGaps = 0;
   std::map<std::string, uint64_t> gaps;
   std::map<std::string, double> longestPathShares; // by engine: see Analysis

@@ -30,7 +30,8 @@ struct ComponentClaims {
 
 using Summaries = std::vector<std::unique_ptr<Summary>>; // by function id
 
-/// One engine, over all components. Summaries of a knot that is gone through more than once are kept by round until it is done.
+/// One engine, over all components. Summaries of a knot that is gone through more than once are kept by round until it
+/// is done.
 class EngineRun {
 public:
   EngineRun(const program::Program& program, const engines::Engine& engine, Summaries& summaries)
@@ -275,7 +276,8 @@ private:
 
 } // namespace
 
-Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress) {
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs,
+                    const Progress& progress) {
   Engines run(program, engines, jobs, progress);
   if (!engines.empty())
     runGuarded(kDeepStackBytes, [&] { run.run(); }); // for its stack; crashes are caught one by one

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the engines over the program, one after the other, callees first, components that do not depend on each other at the
-// same time (program/AnalysisOrder.h). An engine sees the summaries of its component's callees, of the round they are due in,
-// and of nothing else, so that the result cannot depend on what happened to be finished; a crash costs the component it
-// happened in.
+// Runs the engines over the program, one after the other, callees first, components that do not depend on each other at
+// the same time (program/AnalysisOrder.h). An engine sees the summaries of its component's callees, of the round they
+// are due in, and of nothing else, so that the result cannot depend on what happened to be finished; a crash costs the
+// component it happened in.
 #pragma once
 
 #include "driver/Engines.h"
@@ -22,8 +22,8 @@ struct Analysis {
   std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
   std::vector<std::string> givenUp;                     // "parse: escape: limit: …", by engine, then by component
   std::map<std::string, uint64_t> counts;               // by engine and what was counted
-  /// By engine: the longest chain of components that waited for each other, as a share of all CPU time: what no number of
-  /// processors can undercut.
+  /// By engine: the longest chain of components that waited for each other, as a share of all CPU time: what no number
+  /// of processors can undercut.
   std::map<std::string, double> longestPathShares;
   /// By engine, as given, and function id; null: none was made.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
@@ -44,6 +44,7 @@ inline const engines::Engine& askedEngine(const Analysis& analysis, const Engine
   return analysis.prepared[index] ? *analysis.prepared[index] : *engines[index];
 }
 
-Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress);
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs,
+                    const Progress& progress);
 
 } // namespace wt::driver

@@ -10,7 +10,9 @@ using spec::Ownership;
 
 namespace {
 
-bool isOwned(const spec::Type& type) { return type.ownership == Ownership::Own || type.ownership == Ownership::Keep; }
+bool isOwned(const spec::Type& type) {
+  return type.ownership == Ownership::Own || type.ownership == Ownership::Keep;
+}
 
 /// Nothing inferred is no contradiction.
 bool contradicts(const spec::Type& said, const spec::Type& inferred) {
@@ -27,7 +29,8 @@ void compare(const ir::Module& module, const program::Program::Described& descri
   const spec::FunctionSpec& said = described.specification;
   const ir::Function& function = module[described.function];
   auto report = [&](const std::string& what, const std::string& but) {
-    found.push_back({Notification::Level::Warning, "spec-contradicts",
+    found.push_back({Notification::Level::Warning,
+                     "spec-contradicts",
                      {said.origin.file, said.origin.line, said.origin.column, ""},
                      "'" + function.qualifiedName + "' " + what + ", but " + placeOf(module, function) + " " + but});
   };

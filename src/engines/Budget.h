@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does an engine do only so much of, or keep only so many of? One row of its table each; users see them (`watertight explain
-// limits`) and set them (`--limit escape.blocks=1000`).
+// What does an engine do only so much of, or keep only so many of? One row of its table each; users see them
+// (`watertight explain limits`) and set them (`--limit escape.blocks=1000`).
 #pragma once
 
 #include <cstdint>

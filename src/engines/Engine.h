@@ -23,8 +23,8 @@ namespace wt::engines {
 class Summary {
 public:
   virtual ~Summary() = default;
-  /// Does it tell callers exactly what the other does, a summary of the same function by the same engine? Then they need not be
-  /// analysed again. "No" is always right.
+  /// Does it tell callers exactly what the other does, a summary of the same function by the same engine? Then they
+  /// need not be analysed again. "No" is always right.
   virtual bool isSameAs(const Summary&) const { return false; }
 };
 
@@ -68,9 +68,9 @@ class Engine {
 public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
-  /// Called once, before any component: an engine that wants facts of the whole program (what fields own, where pointers
-  /// point) returns one bound to this program that holds them, and that one is asked from then on. Null: it wants none.
-  /// What is returned does not change afterwards, so that threads may share it.
+  /// Called once, before any component: an engine that wants facts of the whole program (what fields own, where
+  /// pointers point) returns one bound to this program that holds them, and that one is asked from then on. Null: it
+  /// wants none. What is returned does not change afterwards, so that threads may share it.
   virtual std::unique_ptr<Engine> prepare(const program::Program&) const { return nullptr; }
   /// In which order, and how often. By default each component once, all calls being edges.
   virtual program::OrderWanted orderWanted() const { return {}; }

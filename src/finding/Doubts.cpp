@@ -14,9 +14,13 @@ static constexpr DoubtRow kDoubts[] = {
 #include "finding/Doubts.def"
 };
 
-llvm::ArrayRef<DoubtRow> allDoubts() { return kDoubts; }
+llvm::ArrayRef<DoubtRow> allDoubts() {
+  return kDoubts;
+}
 
-const DoubtRow& rowOf(DoubtKind kind) { return kDoubts[static_cast<size_t>(kind)]; }
+const DoubtRow& rowOf(DoubtKind kind) {
+  return kDoubts[static_cast<size_t>(kind)];
+}
 
 std::string sentenceOf(const Doubt& doubt) {
   const DoubtRow& row = rowOf(doubt.kind);

@@ -15,7 +15,7 @@ struct DoubtRow {
   DoubtKind kind;
   llvm::StringRef id; // `callee-decides`
   Confidence atMost;
-  llvm::StringRef sentence;      // with `%` for the subject
+  llvm::StringRef sentence;       // with `%` for the subject
   llvm::StringRef withoutSubject; // takes the place of `%`
 };
 

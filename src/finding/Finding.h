@@ -67,9 +67,9 @@ struct Finding {
   std::string message;       // one sentence: "`buf` is lost here"
   About about;
   std::vector<Step> path;
-  std::vector<std::string> engines;   // who says so
-  std::vector<std::string> disagree;  // who says otherwise
-  std::string fingerprint;            // survives unrelated edits; set by src/verdict/
+  std::vector<std::string> engines;  // who says so
+  std::vector<std::string> disagree; // who says otherwise
+  std::string fingerprint;           // survives unrelated edits; set by src/verdict/
 
   /// The lowest that one of its doubts allows (Doubts.def); without doubts, high.
   Confidence confidence() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is this the finding of last week? A fingerprint is made of what an unrelated edit leaves alone: the kind, the function,
-// and what is written on the line of the allocation and on the line of the report. No line numbers, no columns, no
-// message: code may move and wording may change.
+// Is this the finding of last week? A fingerprint is made of what an unrelated edit leaves alone: the kind, the
+// function, and what is written on the line of the allocation and on the line of the report. No line numbers, no
+// columns, no message: code may move and wording may change.
 //
 //   leak | parse(char const*) | char*buf=malloc(16); | return-1; | 0   ->   wt1-5f0c…
 //
@@ -29,8 +29,8 @@ struct FingerprintParts {
 
 std::string fingerprintOf(const FingerprintParts& parts);
 
-/// The second scheme: of the shape of the code (verdict/Shape.h), which a formatter, renamed locals and moved files leave
-/// alone. Both are written for as long as baselines of the first are around.
+/// The second scheme: of the shape of the code (verdict/Shape.h), which a formatter, renamed locals and moved files
+/// leave alone. Both are written for as long as baselines of the first are around.
 inline constexpr llvm::StringRef kShapeScheme = "wt2";
 std::string fingerprintOf(llvm::StringRef shape, unsigned ordinal);
 

@@ -12,9 +12,13 @@ static constexpr KindRow kKinds[] = {
 #include "finding/Kinds.def"
 };
 
-llvm::ArrayRef<KindRow> allKinds() { return kKinds; }
+llvm::ArrayRef<KindRow> allKinds() {
+  return kKinds;
+}
 
-const KindRow& rowOf(Kind kind) { return kKinds[static_cast<size_t>(kind)]; }
+const KindRow& rowOf(Kind kind) {
+  return kKinds[static_cast<size_t>(kind)];
+}
 
 std::optional<Kind> kindFromId(llvm::StringRef id) {
   for (const KindRow& row : kKinds)
@@ -32,34 +36,23 @@ llvm::StringRef pageOf(Kind kind) {
 
 llvm::StringRef nameOf(Confidence confidence) {
   switch (confidence) {
-  case Confidence::Low:
-    return "low";
-  case Confidence::Medium:
-    return "medium";
-  case Confidence::High:
-    return "high";
+  case Confidence::Low: return "low";
+  case Confidence::Medium: return "medium";
+  case Confidence::High: return "high";
   }
   llvm_unreachable("unknown confidence");
 }
 
 llvm::StringRef nameOf(StepKind kind) {
   switch (kind) {
-  case StepKind::Allocate:
-    return "allocate";
-  case StepKind::Move:
-    return "move";
-  case StepKind::Branch:
-    return "branch";
-  case StepKind::Call:
-    return "call";
-  case StepKind::Release:
-    return "release";
-  case StepKind::Use:
-    return "use";
-  case StepKind::Lose:
-    return "lose";
-  case StepKind::Note:
-    return "note";
+  case StepKind::Allocate: return "allocate";
+  case StepKind::Move: return "move";
+  case StepKind::Branch: return "branch";
+  case StepKind::Call: return "call";
+  case StepKind::Release: return "release";
+  case StepKind::Use: return "use";
+  case StepKind::Lose: return "lose";
+  case StepKind::Note: return "note";
   }
   llvm_unreachable("unknown kind of step");
 }

@@ -74,17 +74,17 @@ struct Report {
   std::vector<Suppressed> suppressed; // in the order of Order.h
   std::vector<Reported> unchanged;    // in the baseline already, in the order of Order.h
   bool hasBaseline = false;
-  uint64_t filtered = 0; // of kinds or in places that the user does not want to hear of
-  uint64_t gone = 0; // of the baseline, what was not found any more
-  uint64_t belowThreshold = 0;        // of low confidence, shown only on request
+  uint64_t filtered = 0;                  // of kinds or in places that the user does not want to hear of
+  uint64_t gone = 0;                      // of the baseline, what was not found any more
+  uint64_t belowThreshold = 0;            // of low confidence, shown only on request
   std::map<std::string, uint64_t> doubts; // by id: how many findings have it, those below the threshold included
   std::vector<Notification> notifications;
   Coverage coverage;
   std::optional<Confidence> failOn = Confidence::Low; // none: findings never decide the exit code
 };
 
-/// 0 nothing found, 1 findings, 3 nothing found but not everything was analysed. A finding of less than `failOn` counts as
-/// nothing found.
+/// 0 nothing found, 1 findings, 3 nothing found but not everything was analysed. A finding of less than `failOn` counts
+/// as nothing found.
 inline int exitCodeOf(const Report& report) {
   for (const Reported& finding : report.findings)
     if (report.failOn && finding.confidence() >= *report.failOn)

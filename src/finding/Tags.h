@@ -24,14 +24,10 @@ inline TagRow rowOf(Tag tag) {
 
 inline llvm::StringRef nameOf(Relation relation) {
   switch (relation) {
-  case Relation::SameExit:
-    return "same-exit";
-  case Relation::SameObject:
-    return "same-object";
-  case Relation::SameRelease:
-    return "same-release";
-  case Relation::SameContract:
-    return "same-contract";
+  case Relation::SameExit: return "same-exit";
+  case Relation::SameObject: return "same-object";
+  case Relation::SameRelease: return "same-release";
+  case Relation::SameContract: return "same-contract";
   }
   llvm_unreachable("unknown relation");
 }

@@ -112,9 +112,9 @@ Fate fateOf(const llvm::opt::Option& option) {
   if (matchesAny(option,
                  {// what is made, and where it is put
                   OPT_INPUT, OPT__DASH_DASH, OPT_Action_Group, OPT_o, OPT_M_Group, OPT_MJ, OPT_save_temps_EQ,
-                  OPT_save_stats_EQ, OPT_gen_cdb_fragment_path, OPT__serialize_diags,
-                  OPT_emit_llvm, OPT_d_Group, OPT_H, OPT_P, OPT_C, OPT_CC, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd,
-                  OPT__SLASH_Fe, OPT__SLASH_Fp, OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
+                  OPT_save_stats_EQ, OPT_gen_cdb_fragment_path, OPT__serialize_diags, OPT_emit_llvm, OPT_d_Group, OPT_H,
+                  OPT_P, OPT_C, OPT_CC, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd, OPT__SLASH_Fe, OPT__SLASH_Fp,
+                  OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
                   // what is said: nothing
                   OPT_W_Group, OPT_R_Group, OPT_pedantic_Group, OPT_w, OPT_v, OPT__HASH_HASH_HASH,
                   OPT_StaticAnalyzer_Group,
@@ -168,8 +168,7 @@ private:
         keep(*flag, spelling);
         break;
       }
-      case Fate::Drop:
-        break;
+      case Fate::Drop: break;
       case Fate::DropWithNote:
         result_.notes.push_back("ignored compiler flag '" + flag->getAsString(parsed) + "'");
         break;
@@ -234,16 +233,12 @@ FileLanguage languageOf(StringRef file) {
   StringRef extension = llvm::sys::path::extension(file);
   switch (types::lookupTypeForExtension(extension.drop_front(extension.empty() ? 0 : 1))) {
   case types::TY_C:
-  case types::TY_PP_C:
-    return FileLanguage::C;
+  case types::TY_PP_C: return FileLanguage::C;
   case types::TY_CXX:
-  case types::TY_PP_CXX:
-    return FileLanguage::Cxx;
+  case types::TY_PP_CXX: return FileLanguage::Cxx;
   case types::TY_CHeader:
-  case types::TY_CXXHeader:
-    return FileLanguage::Header;
-  default:
-    return FileLanguage::Other;
+  case types::TY_CXXHeader: return FileLanguage::Header;
+  default: return FileLanguage::Other;
   }
 }
 

@@ -25,10 +25,8 @@ bool isNoErrorToGcc(const clang::Diagnostic& diagnostic) {
   case clang::diag::err_asm_invalid_output_size:
   case clang::diag::err_asm_tying_incompatible_types:
   case clang::diag::err_asm_unknown_register_name:
-  case clang::diag::err_invalid_asm_value_for_constraint:
-    return true;
-  default:
-    return false;
+  case clang::diag::err_invalid_asm_value_for_constraint: return true;
+  default: return false;
   }
 }
 
@@ -36,14 +34,10 @@ Severity severityOf(clang::DiagnosticsEngine::Level level) {
   switch (level) {
   case clang::DiagnosticsEngine::Ignored:
   case clang::DiagnosticsEngine::Remark:
-  case clang::DiagnosticsEngine::Note:
-    return Severity::Note;
-  case clang::DiagnosticsEngine::Warning:
-    return Severity::Warning;
-  case clang::DiagnosticsEngine::Error:
-    return Severity::Error;
-  case clang::DiagnosticsEngine::Fatal:
-    return Severity::Fatal;
+  case clang::DiagnosticsEngine::Note: return Severity::Note;
+  case clang::DiagnosticsEngine::Warning: return Severity::Warning;
+  case clang::DiagnosticsEngine::Error: return Severity::Error;
+  case clang::DiagnosticsEngine::Fatal: return Severity::Fatal;
   }
   llvm_unreachable("every level has a severity");
 }

@@ -55,8 +55,8 @@ std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const Front
     manager.getFileManager().makeAbsolutePath(path);
     llvm::sys::path::remove_dots(path, true);
     uint64_t lines = text->count('\n') + (!text->empty() && text->back() != '\n');
-    sources.push_back({relativePath(options.root, path), lines,
-                       clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())});
+    sources.push_back(
+        {relativePath(options.root, path), lines, clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())});
   }
   return sources;
 }
@@ -125,7 +125,7 @@ void readUnit(UnitInProgress& unit, std::shared_ptr<clang::CompilerInvocation> i
 struct Frontend::Shared {
   explicit Shared(const FrontendOptions& options)
       : disk(withGccHeaders(llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::createPhysicalFileSystem()),
-                             resourceDirectoryOf(options))),
+                            resourceDirectoryOf(options))),
         invocations(options, disk) {}
 
   /// One per folder that compilers run in: names are looked up relative to it.

@@ -33,23 +33,18 @@ std::vector<GccMallocAttribute> GccMallocTable::of(const clang::FunctionDecl& fu
 
 void GccMallocWatcher::see(const clang::Token& token) {
   switch (state_) {
-  case State::Outside:
-    return seeOutside(token);
+  case State::Outside: return seeOutside(token);
   case State::Attribute:
-  case State::Malloc:
-    return seeInAttribute(token);
+  case State::Malloc: return seeInAttribute(token);
   case State::Arguments:
-  case State::Position:
-    return seeArgument(token);
+  case State::Position: return seeArgument(token);
   }
 }
 
 void GccMallocWatcher::seeOutside(const clang::Token& token) {
   bool wasSquare = std::exchange(afterSquare_, false);
   switch (token.getKind()) {
-  case clang::tok::identifier:
-    identifiers_.push_back(token.getLocation());
-    return;
+  case clang::tok::identifier: identifiers_.push_back(token.getLocation()); return;
   case clang::tok::kw___attribute:
     state_ = State::Attribute;
     depth_ = 0;
@@ -79,8 +74,7 @@ void GccMallocWatcher::seeOutside(const clang::Token& token) {
     recordPending();
     declaratorDepth_ = 0;
     break;
-  default:
-    return;
+  default: return;
   }
   identifiers_.clear(); // a new declarator begins
   hasParameters_ = false;
@@ -104,18 +98,13 @@ void GccMallocWatcher::seeInAttribute(const clang::Token& token) {
       current_ = GccMallocAttribute();
     }
     return;
-  case clang::tok::l_square:
-    ++depth_;
-    return;
+  case clang::tok::l_square: ++depth_; return;
   case clang::tok::r_paren:
-  case clang::tok::r_square:
-    leaveBracket();
-    return;
+  case clang::tok::r_square: leaveBracket(); return;
   case clang::tok::semi: // not an attribute after all
     state_ = State::Outside;
     return;
-  default:
-    return;
+  default: return;
   }
 }
 
@@ -125,18 +114,12 @@ void GccMallocWatcher::seeArgument(const clang::Token& token) {
     if (state_ == State::Arguments)
       current_.deallocator += token.getIdentifierInfo()->getName();
     return;
-  case clang::tok::coloncolon:
-    current_.deallocator += "::";
-    return;
-  case clang::tok::comma:
-    state_ = State::Position;
-    return;
+  case clang::tok::coloncolon: current_.deallocator += "::"; return;
+  case clang::tok::comma: state_ = State::Position; return;
   case clang::tok::numeric_constant:
     llvm::StringRef(token.getLiteralData(), token.getLength()).getAsInteger(0, current_.parameter);
     return;
-  case clang::tok::l_paren:
-    ++depth_;
-    return;
+  case clang::tok::l_paren: ++depth_; return;
   case clang::tok::r_paren:
     if (depth_ == argumentsDepth_) {
       if (!current_.deallocator.empty())
@@ -145,8 +128,7 @@ void GccMallocWatcher::seeArgument(const clang::Token& token) {
     }
     leaveBracket();
     return;
-  default:
-    return;
+  default: return;
   }
 }
 

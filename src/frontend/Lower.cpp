@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What does this unit say in the core language? Everything it defines in the user's own files is lowered, used or not
-// (every function is somebody's entry); what those need from templates, from the compiler (implicit members) and of static
-// and inline functions from headers is lowered on demand.
+// (every function is somebody's entry); what those need from templates, from the compiler (implicit members) and of
+// static and inline functions from headers is lowered on demand.
 #include "frontend/Lower.h"
 
 #include "frontend/FunctionLowering.h"
@@ -39,12 +39,14 @@ void UnitLowering::visitContext(const DeclContext* context) {
     visitDecl(decl);
 }
 
-/// Does every unit that includes a header get this function for itself? Then it is lowered where it is used: one file of Linux'
-/// kernel includes four thousand and calls some hundred. Methods stay, for what a class does is told by all of them.
+/// Does every unit that includes a header get this function for itself? Then it is lowered where it is used: one file
+/// of Linux' kernel includes four thousand and calls some hundred. Methods stay, for what a class does is told by all
+/// of them.
 static bool isCopiedByInclusion(const FunctionDecl* function) {
   const SourceManager& sources = function->getASTContext().getSourceManager();
   bool isOwn = function->getFormalLinkage() == Linkage::Internal || function->isInlined();
-  return isOwn && !isa<CXXMethodDecl>(function) && !sources.isInMainFile(sources.getExpansionLoc(function->getLocation()));
+  return isOwn && !isa<CXXMethodDecl>(function) &&
+         !sources.isInMainFile(sources.getExpansionLoc(function->getLocation()));
 }
 
 /// Puts what the declaration defines on the list, and what is declared inside it.

@@ -14,7 +14,7 @@ struct FrontendOptions;
 struct LowerInput {
   clang::ASTContext& context;
   clang::Sema& sema;
-  std::string mainFile;             // absolute
+  std::string mainFile;            // absolute
   const GccMallocTable& gccMalloc; // attributes that Clang 19 refuses
   const FrontendOptions& options;
   bool hasErrors = false; // the unit did not compile: functions that contain errors are to be left out

@@ -478,8 +478,8 @@ public:
     return target;
   }
 
-  /// The number that was assigned (a handle), not what is read back: of a place that stands for many, the two are not the
-  /// same to an analysis. Pointers are asked for by the name of their place.
+  /// The number that was assigned (a handle), not what is read back: of a place that stands for many, the two are not
+  /// the same to an analysis. Pointers are asked for by the name of their place.
   ir::ExprId assignedValue(const BinaryOperator* e) {
     bool isVariable = isa<DeclRefExpr>(e->getLHS()->IgnoreParens());
     if (isVariable || !e->getType()->isIntegerType() || e->getLHS()->refersToBitField() ||
@@ -623,7 +623,8 @@ void FunctionLowering::ignored(const Expr* e) {
     return;
   if (const auto* step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp())
     return void(ScalarLowering(*this).stepBefore(step)); // nobody asks for the value before
-  if (const auto* assignment = dyn_cast<BinaryOperator>(e); assignment && assignment->isAssignmentOp() && !e->isGLValue())
+  if (const auto* assignment = dyn_cast<BinaryOperator>(e);
+      assignment && assignment->isAssignmentOp() && !e->isGLValue())
     return void(ScalarLowering(*this).assign(assignment));
   if (e->isGLValue() && !e->getType()->isFunctionType())
     return void(place(e));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do? Variables, the expressions and places they form, and a graph of blocks with one entry and one
-// exit (and, where an exception can leave the function, one `raise` block that it leaves by).
+// What does a function do? Variables, the expressions and places they form, and a graph of blocks with one entry and
+// one exit (and, where an exception can leave the function, one `raise` block that it leaves by).
 //
-// Invariants (checked by Verifier.h): a block that ends in a call with an `unwind` successor, in Return or in Throw ends
-// there; a block that several normal successors follow is the only predecessor of each (they open with Assume, or the
-// choice is free); exit and raise are empty and have no successors; parameters come first among the variables, in order.
+// Invariants (checked by Verifier.h): a block that ends in a call with an `unwind` successor, in Return or in Throw
+// ends there; a block that several normal successors follow is the only predecessor of each (they open with Assume, or
+// the choice is free); exit and raise are empty and have no successors; parameters come first among the variables, in
+// order.
 #pragma once
 
 #include "ir/Expr.h"

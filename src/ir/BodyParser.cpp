@@ -374,7 +374,8 @@ private:
   Operand readPrimary() {
     const Token& token = reader_.peek();
     switch (token.kind) {
-    case TokenKind::Integer: case TokenKind::Real: return readLiteral();
+    case TokenKind::Integer:
+    case TokenKind::Real: return readLiteral();
     case TokenKind::String:
       reader_.next();
       return {Expr{StringExpr{reader_.internString(token.text)}, TypeId()}, &token};
@@ -389,7 +390,9 @@ private:
       if (reader_.isSymbol("("))
         return readParenthesised();
       break;
-    case TokenKind::RecordName: case TokenKind::Newline: case TokenKind::End: break;
+    case TokenKind::RecordName:
+    case TokenKind::Newline:
+    case TokenKind::End: break;
     }
     reader_.failExpected("an expression");
     return {Place(), &token};
@@ -515,6 +518,8 @@ private:
 
 } // namespace
 
-void readBody(Reader& reader, FunctionId function) { BodyParser(reader, function).run(); }
+void readBody(Reader& reader, FunctionId function) {
+  BodyParser(reader, function).run();
+}
 
 } // namespace wt::ir::text

@@ -72,7 +72,9 @@ std::string BodyPrinter::variableLine(const Variable& v) const {
          (v.text.empty() ? "" : " " + quoted(v.text, '"'));
 }
 
-static std::string blockName(BlockId id) { return id ? "b" + std::to_string(id.index) : "?"; }
+static std::string blockName(BlockId id) {
+  return id ? "b" + std::to_string(id.index) : "?";
+}
 
 std::string BodyPrinter::blockHeader(BlockId id) const {
   std::string line = blockName(id) + ":";
@@ -125,9 +127,7 @@ std::string BodyPrinter::operation(const Operation& op) const {
                (i.isDestruction ? " destroys" : "");
       },
       [&](const Call& i) { return callText(i); },
-      [&](const Assume& i) {
-        return "assume " + alone(i.condition, module_.types.find(IntType{1, false}));
-      },
+      [&](const Assume& i) { return "assume " + alone(i.condition, module_.types.find(IntType{1, false})); },
       [&](const Enter& i) { return "enter " + nameText(body_[i.variable].name); },
       [&](const Leave& i) { return "leave " + nameText(body_[i.variable].name); },
       [&](const Return&) -> std::string { return "return"; },

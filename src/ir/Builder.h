@@ -33,8 +33,8 @@ public:
   // ---- places
   PlaceId local(VariableId variable);
   PlaceId global(GlobalId global);
-  PlaceId deref(ExprId pointer);                 // the pointer's type gives the place's
-  PlaceId derefAs(ExprId pointer, TypeId type);  // what is there, seen as another type
+  PlaceId deref(ExprId pointer);                // the pointer's type gives the place's
+  PlaceId derefAs(ExprId pointer, TypeId type); // what is there, seen as another type
   PlaceId field(PlaceId object, RecordId record, uint32_t field);
   PlaceId element(PlaceId array, ExprId index, TypeId elementType);
 

@@ -55,11 +55,21 @@ Strength strengthOf(StringRef source) {
 
 Strength strengthOf(BinaryOp op) {
   switch (op) {
-  case BinaryOp::Multiply: case BinaryOp::Divide: case BinaryOp::Remainder: return Product;
-  case BinaryOp::Add: case BinaryOp::Subtract: case BinaryOp::PointerAdd: case BinaryOp::PointerDifference: return Sum;
-  case BinaryOp::ShiftLeft: case BinaryOp::ShiftRight: return Shift;
-  case BinaryOp::Less: case BinaryOp::LessEqual: case BinaryOp::Greater: case BinaryOp::GreaterEqual: return Relation;
-  case BinaryOp::Equal: case BinaryOp::NotEqual: return Equality;
+  case BinaryOp::Multiply:
+  case BinaryOp::Divide:
+  case BinaryOp::Remainder: return Product;
+  case BinaryOp::Add:
+  case BinaryOp::Subtract:
+  case BinaryOp::PointerAdd:
+  case BinaryOp::PointerDifference: return Sum;
+  case BinaryOp::ShiftLeft:
+  case BinaryOp::ShiftRight: return Shift;
+  case BinaryOp::Less:
+  case BinaryOp::LessEqual:
+  case BinaryOp::Greater:
+  case BinaryOp::GreaterEqual: return Relation;
+  case BinaryOp::Equal:
+  case BinaryOp::NotEqual: return Equality;
   case BinaryOp::And: return And;
   case BinaryOp::Xor: return Xor;
   case BinaryOp::Or: return Or;
@@ -95,12 +105,12 @@ public:
     const Expr& e = body_[id];
     return match(
         e.node, [&](const IntegerExpr& n) { return ofInteger(n, e.type); },
-        [&](const RealExpr& n) { return ofReal(n.value); },
-        [&](const NullExpr&) { return Phrase{"NULL"}; }, [&](const ZeroExpr&) { return Phrase{"{}"}; },
+        [&](const RealExpr& n) { return ofReal(n.value); }, [&](const NullExpr&) { return Phrase{"NULL"}; },
+        [&](const ZeroExpr&) { return Phrase{"{}"}; },
         [&](const StringExpr& n) { return Phrase{ofString(module_.strings[n.literal.index])}; },
         [&](const FunctionExpr& n) { return Phrase{module_[n.function].qualifiedName}; },
-        [&](const UnknownExpr&) { return Phrase{kNameless}; }, [&](const AddressExpr& n) { return ofAddress(n, e.type); },
-        [&](const ReadExpr& n) { return of(n.place); },
+        [&](const UnknownExpr&) { return Phrase{kNameless}; },
+        [&](const AddressExpr& n) { return ofAddress(n, e.type); }, [&](const ReadExpr& n) { return of(n.place); },
         [&](const UnaryExpr& n) { return Phrase{text::spelling(n.op).str() + inside(of(n.operand), Prefix), Prefix}; },
         [&](const BinaryExpr& n) { return ofBinary(n.op, n.left, n.right); },
         [&](const CastExpr& n) { return of(n.operand); });
@@ -130,7 +140,8 @@ private:
 
   Phrase ofVariable(const Variable& v) const {
     switch (v.kind) {
-    case VariableKind::Parameter: case VariableKind::Local: return {withoutNumber(v.name).str()};
+    case VariableKind::Parameter:
+    case VariableKind::Local: return {withoutNumber(v.name).str()};
     case VariableKind::Temporary: return hasWords(v.text) ? Phrase{v.text, strengthOf(v.text)} : Phrase{kNameless};
     case VariableKind::Result: return {"the return value", Weakest};
     }
@@ -210,8 +221,7 @@ private:
     Strength strength = strengthOf(op);
     Phrase first = oppositeOf(op) && isCharacter(right) ? ofCharacter(left) : of(left);
     Phrase second = oppositeOf(op) && isCharacter(left) ? ofCharacter(right) : of(right);
-    return {inside(first, strength) + " " + sourceSpelling(op).str() + " " +
-                inside(second, Strength(strength + 1)),
+    return {inside(first, strength) + " " + sourceSpelling(op).str() + " " + inside(second, Strength(strength + 1)),
             strength};
   }
 

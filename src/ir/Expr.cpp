@@ -12,8 +12,7 @@ bool RealExpr::operator==(const RealExpr& o) const {
 bool isGap(UnknownReason reason) {
   switch (reason) {
 #define WT_UNKNOWN(name, text, gap)                                                                                    \
-  case UnknownReason::name:                                                                                            \
-    return gap;
+  case UnknownReason::name: return gap;
 #include "ir/Operators.def"
   }
   return true;
@@ -27,9 +26,18 @@ std::optional<BinaryOp> oppositeOf(BinaryOp op) {
   case BinaryOp::LessEqual: return BinaryOp::Greater;
   case BinaryOp::Greater: return BinaryOp::LessEqual;
   case BinaryOp::GreaterEqual: return BinaryOp::Less;
-  case BinaryOp::Add: case BinaryOp::Subtract: case BinaryOp::Multiply: case BinaryOp::Divide:
-  case BinaryOp::Remainder: case BinaryOp::And: case BinaryOp::Or: case BinaryOp::Xor: case BinaryOp::ShiftLeft:
-  case BinaryOp::ShiftRight: case BinaryOp::PointerAdd: case BinaryOp::PointerDifference: return std::nullopt;
+  case BinaryOp::Add:
+  case BinaryOp::Subtract:
+  case BinaryOp::Multiply:
+  case BinaryOp::Divide:
+  case BinaryOp::Remainder:
+  case BinaryOp::And:
+  case BinaryOp::Or:
+  case BinaryOp::Xor:
+  case BinaryOp::ShiftLeft:
+  case BinaryOp::ShiftRight:
+  case BinaryOp::PointerAdd:
+  case BinaryOp::PointerDifference: return std::nullopt;
   }
   return std::nullopt;
 }

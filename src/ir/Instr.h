@@ -23,9 +23,9 @@ struct Assign {
 struct Alloc {
   PlaceId target;
   FamilyId family;
-  TypeId type;            // of the object, or of one element of it
-  ExprId size;            // in bytes; invalid if not known
-  bool mayFail = false;   // then target is null (of a handle: the family's failure value)
+  TypeId type;                 // of the object, or of one element of it
+  ExprId size;                 // in bytes; invalid if not known
+  bool mayFail = false;        // then target is null (of a handle: the family's failure value)
   bool isConstruction = false; // a constructor call on `target` follows: one `new T(…)`
 };
 

@@ -153,8 +153,8 @@ private:
     const char *first = text_.data() + at_ + (isHex ? 2 : 0), *end = text_.data() + at_ + length;
     Token& token = push(isReal ? TokenKind::Real : TokenKind::Integer, length);
     token.text = text_.substr(begin, length).str();
-    auto [stop, error] = isReal ? std::from_chars(first, end, token.real)
-                                : std::from_chars(first, end, token.number, isHex ? 16 : 10);
+    auto [stop, error] =
+        isReal ? std::from_chars(first, end, token.real) : std::from_chars(first, end, token.number, isHex ? 16 : 10);
     if (error == std::errc::result_out_of_range)
       fail(begin, "the number does not fit into 64 bits");
     else if (error != std::errc() || stop != end)
@@ -215,6 +215,8 @@ private:
 
 } // namespace
 
-Result<std::vector<Token>> lex(StringRef text, StringRef file) { return Lexer(text, file).run(); }
+Result<std::vector<Token>> lex(StringRef text, StringRef file) {
+  return Lexer(text, file).run();
+}
 
 } // namespace wt::ir::text

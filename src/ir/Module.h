@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One translation unit in the core language; and, once src/program/ has linked them, the whole program in the same form.
-// A module is a plain value: tables whose rows refer to each other by id.
+// One translation unit in the core language; and, once src/program/ has linked them, the whole program in the same
+// form. A module is a plain value: tables whose rows refer to each other by id.
 #pragma once
 
 #include "ir/Body.h"
@@ -59,12 +59,12 @@ struct Function {
   RecordId methodOf;
   Access access = Access::Public;
   bool isVirtual = false;
-  bool isImplicit = false;         // written by the compiler
-  bool isNoReturn = false;         // declared so
-  bool mayThrow = false;           // an exception may leave it, as far as its declaration tells
-  bool returnsNonNull = false;     // declared so
-  bool isFromSystemHeader = false; // bodies there are not lowered
-  bool isInitializer = false;      // made for a global's first value, not written as a function
+  bool isImplicit = false;                 // written by the compiler
+  bool isNoReturn = false;                 // declared so
+  bool mayThrow = false;                   // an exception may leave it, as far as its declaration tells
+  bool returnsNonNull = false;             // declared so
+  bool isFromSystemHeader = false;         // bodies there are not lowered
+  bool isInitializer = false;              // made for a global's first value, not written as a function
   std::vector<std::string> parameterNames; // may be shorter than the type's list
   Location location;
   std::unique_ptr<Body> body; // null: declared only

@@ -11,7 +11,9 @@ namespace wt::ir {
 using text::nameText;
 using text::quoted;
 
-static std::string word(bool isThere, const char* text) { return isThere ? std::string(" ") + text : ""; }
+static std::string word(bool isThere, const char* text) {
+  return isThere ? std::string(" ") + text : "";
+}
 
 std::string Printer::at(const Location& location) const {
   return options_.withLocations ? names_.location(location) : "";
@@ -43,8 +45,8 @@ std::string Printer::module() const {
           "macro " + std::to_string(i) + " " + nameText(module_.macros[i].name) + at(module_.macros[i].spelling) + "\n";
   for (size_t i = 0; i < module_.families.size(); ++i)
     if (const Family& family = module_.families[i]; used.families[i])
-      out += "family " + nameText(family.name) +
-             (family.failure ? " fails " + std::to_string(family.failure) : "") + "\n";
+      out +=
+          "family " + nameText(family.name) + (family.failure ? " fails " + std::to_string(family.failure) : "") + "\n";
   for (size_t i = 0; i < module_.records.size(); ++i)
     if (used.records[i])
       out += "\n" + record(RecordId(i));
@@ -68,7 +70,9 @@ static std::string fieldLine(const Field& f, const std::string& type) {
          (f.bitWidth ? " width " + std::to_string(f.bitWidth) : "") + "\n";
 }
 
-static std::string specialMemberText(SpecialMember member) { return text::spacedWordOf(text::kSpecialMembers, member); }
+static std::string specialMemberText(SpecialMember member) {
+  return text::spacedWordOf(text::kSpecialMembers, member);
+}
 
 static std::string virtualLine(const VirtualMethod& m, const text::RowNames& names) {
   std::string line = "  virtual " + names.function(m.function);

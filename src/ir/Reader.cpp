@@ -23,7 +23,10 @@ static std::string shown(const Token& token) {
   case TokenKind::RecordName: return "`%" + token.text + "`";
   case TokenKind::GlobalName: return "`$" + token.text + "`";
   case TokenKind::CastOpen: return "`" + token.text + "<`";
-  case TokenKind::Word: case TokenKind::QuotedName: case TokenKind::Integer: case TokenKind::Real:
+  case TokenKind::Word:
+  case TokenKind::QuotedName:
+  case TokenKind::Integer:
+  case TokenKind::Real:
   case TokenKind::Symbol: return "`" + token.text + "`";
   }
   return "?";
@@ -38,7 +41,9 @@ void Reader::fail(const Token& at, std::string message) {
   at_ = tokens_.size() - 1;
 }
 
-void Reader::failExpected(StringRef what) { fail(peek(), "expected " + what.str() + ", found " + shown(peek())); }
+void Reader::failExpected(StringRef what) {
+  fail(peek(), "expected " + what.str() + ", found " + shown(peek()));
+}
 
 void Reader::expectSymbol(StringRef text) {
   if (!acceptSymbol(text))

@@ -24,7 +24,7 @@ struct Symbols {
   RowsByName<RecordId> records;
   RowsByName<GlobalId> globals;
   RowsByName<FamilyId> families;
-  std::map<uint64_t, FileId> files;   // by their number in the text
+  std::map<uint64_t, FileId> files; // by their number in the text
   std::map<uint64_t, MacroId> macros;
   llvm::StringMap<StringId> strings;
 };

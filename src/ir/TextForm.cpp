@@ -74,7 +74,9 @@ std::string nameText(StringRef name, bool isAfterSigil) {
   return isPlain ? name.str() : quoted(name, '\'');
 }
 
-std::string variableText(StringRef name) { return isReserved(name) ? quoted(name, '\'') : nameText(name); }
+std::string variableText(StringRef name) {
+  return isReserved(name) ? quoted(name, '\'') : nameText(name);
+}
 
 // ------------------------------------------------------------------------------------------------ spellings
 
@@ -106,14 +108,30 @@ template <class Enum, size_t N> static std::optional<Enum> valueOf(const Spelled
   return std::nullopt;
 }
 
-StringRef spelling(UnaryOp op) { return kUnaryOps[size_t(op)].text; }
-StringRef spelling(BinaryOp op) { return kBinaryOps[size_t(op)].text; }
-StringRef spelling(CastKind kind) { return kCastKinds[size_t(kind)].text; }
-StringRef spelling(UnknownReason reason) { return kUnknownReasons[size_t(reason)].text; }
-std::optional<UnaryOp> unaryOpOf(StringRef spelled) { return valueOf(kUnaryOps, spelled); }
-std::optional<BinaryOp> binaryOpOf(StringRef spelled) { return valueOf(kBinaryOps, spelled); }
-std::optional<CastKind> castKindOf(StringRef spelled) { return valueOf(kCastKinds, spelled); }
-std::optional<UnknownReason> unknownReasonOf(StringRef spelled) { return valueOf(kUnknownReasons, spelled); }
+StringRef spelling(UnaryOp op) {
+  return kUnaryOps[size_t(op)].text;
+}
+StringRef spelling(BinaryOp op) {
+  return kBinaryOps[size_t(op)].text;
+}
+StringRef spelling(CastKind kind) {
+  return kCastKinds[size_t(kind)].text;
+}
+StringRef spelling(UnknownReason reason) {
+  return kUnknownReasons[size_t(reason)].text;
+}
+std::optional<UnaryOp> unaryOpOf(StringRef spelled) {
+  return valueOf(kUnaryOps, spelled);
+}
+std::optional<BinaryOp> binaryOpOf(StringRef spelled) {
+  return valueOf(kBinaryOps, spelled);
+}
+std::optional<CastKind> castKindOf(StringRef spelled) {
+  return valueOf(kCastKinds, spelled);
+}
+std::optional<UnknownReason> unknownReasonOf(StringRef spelled) {
+  return valueOf(kUnknownReasons, spelled);
+}
 
 // ------------------------------------------------------------------------------------------------ types left unsaid
 

@@ -19,9 +19,15 @@ namespace wt::ir::text {
 
 // ------------------------------------------------------------------------------------------------ names
 
-inline bool isWordStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
-inline bool isWordChar(char c) { return isWordStart(c) || isDigit(c); }
+inline bool isWordStart(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+inline bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+inline bool isWordChar(char c) {
+  return isWordStart(c) || isDigit(c);
+}
 
 /// How many characters at the start of `text` are a plain name.
 size_t plainNameLength(llvm::StringRef text, bool isAfterSigil);

@@ -73,6 +73,8 @@ private:
   std::unordered_multimap<size_t, TypeId> byHash_;
 };
 
-template <class T> const T* typeAs(const TypeTable& types, TypeId id) { return std::get_if<T>(&types[id]); }
+template <class T> const T* typeAs(const TypeTable& types, TypeId id) {
+  return std::get_if<T>(&types[id]);
+}
 
 } // namespace wt::ir

@@ -5,11 +5,13 @@ namespace wt::ir {
 
 static UsedRows rowsOf(const Module& m, bool isUsed) {
   auto column = [&](const auto& rows) { return std::vector<bool>(rows.size(), isUsed); };
-  return {column(m.files), column(m.macros), column(m.families), column(m.records), column(m.globals),
-          column(m.functions)};
+  return {column(m.files),   column(m.macros),  column(m.families),
+          column(m.records), column(m.globals), column(m.functions)};
 }
 
-UsedRows allRows(const Module& module) { return rowsOf(module, true); }
+UsedRows allRows(const Module& module) {
+  return rowsOf(module, true);
+}
 
 namespace {
 
@@ -89,6 +91,8 @@ private:
 
 } // namespace
 
-UsedRows usedByBodies(const Module& module) { return Marker(module).run(); }
+UsedRows usedByBodies(const Module& module) {
+  return Marker(module).run();
+}
 
 } // namespace wt::ir

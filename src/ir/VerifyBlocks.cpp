@@ -8,10 +8,16 @@
 
 namespace wt::ir::verifier {
 
-static std::string blockName(size_t index) { return "b" + std::to_string(index); }
-static std::string blockName(BlockId id) { return blockName(id.index); }
+static std::string blockName(size_t index) {
+  return "b" + std::to_string(index);
+}
+static std::string blockName(BlockId id) {
+  return blockName(id.index);
+}
 
-static const FunctionType& typeOfFunction(const Context& c) { return *c.as<FunctionType>(c.module[c.function].type); }
+static const FunctionType& typeOfFunction(const Context& c) {
+  return *c.as<FunctionType>(c.module[c.function].type);
+}
 
 // ------------------------------------------------------------------------------------------------ variables
 

@@ -327,9 +327,7 @@ std::vector<size_t> partsOf(const Body& body, size_t row) {
       [](const UnknownExpr&) { return Rows(); }, [&](const AddressExpr& n) { return Rows{place(n.place)}; },
       [&](const ReadExpr& n) { return Rows{place(n.place)}; },
       [&](const UnaryExpr& n) { return Rows{expr(n.operand)}; },
-      [&](const BinaryExpr& n) {
-        return Rows{expr(n.left), expr(n.right)};
-      },
+      [&](const BinaryExpr& n) { return Rows{expr(n.left), expr(n.right)}; },
       [&](const CastExpr& n) { return Rows{expr(n.operand)}; });
 }
 

@@ -8,14 +8,26 @@
 
 namespace wt::ir::verifier {
 
-static bool isPointer(const Context& c, TypeId type) { return c.as<PointerType>(type); }
-static bool isInteger(const Context& c, TypeId type) { return c.as<IntType>(type); }
-static bool isFloat(const Context& c, TypeId type) { return c.as<FloatType>(type); }
+static bool isPointer(const Context& c, TypeId type) {
+  return c.as<PointerType>(type);
+}
+static bool isInteger(const Context& c, TypeId type) {
+  return c.as<IntType>(type);
+}
+static bool isFloat(const Context& c, TypeId type) {
+  return c.as<FloatType>(type);
+}
 
-static bool agree(const Context& c, TypeId a, TypeId b) { return a == b || (isPointer(c, a) && isPointer(c, b)); }
+static bool agree(const Context& c, TypeId a, TypeId b) {
+  return a == b || (isPointer(c, a) && isPointer(c, b));
+}
 
-static TypeId typeOf(const Context& c, ExprId id) { return (*c.body)[id].type; }
-static TypeId typeOf(const Context& c, PlaceId id) { return (*c.body)[id].type; }
+static TypeId typeOf(const Context& c, ExprId id) {
+  return (*c.body)[id].type;
+}
+static TypeId typeOf(const Context& c, PlaceId id) {
+  return (*c.body)[id].type;
+}
 
 /// Calls `check(node, expr, id)` for every expression of the kind.
 template <class Node, class Check> static void forEachExpr(Context& c, Check check) {
@@ -146,14 +158,22 @@ void unaryTypes(Context& c) {
 static bool isWellTyped(const Context& c, const BinaryExpr& n, TypeId type) {
   TypeId left = typeOf(c, n.left), right = typeOf(c, n.right);
   switch (n.op) {
-  case BinaryOp::Add: case BinaryOp::Subtract: case BinaryOp::Multiply: case BinaryOp::Divide:
-  case BinaryOp::Remainder: case BinaryOp::And: case BinaryOp::Or: case BinaryOp::Xor:
-    return left == right && type == left && !isPointer(c, type);
-  case BinaryOp::ShiftLeft: case BinaryOp::ShiftRight:
-    return type == left && isInteger(c, left) && isInteger(c, right);
-  case BinaryOp::Equal: case BinaryOp::NotEqual: case BinaryOp::Less: case BinaryOp::LessEqual:
-  case BinaryOp::Greater: case BinaryOp::GreaterEqual:
-    return isInteger(c, type) && agree(c, left, right);
+  case BinaryOp::Add:
+  case BinaryOp::Subtract:
+  case BinaryOp::Multiply:
+  case BinaryOp::Divide:
+  case BinaryOp::Remainder:
+  case BinaryOp::And:
+  case BinaryOp::Or:
+  case BinaryOp::Xor: return left == right && type == left && !isPointer(c, type);
+  case BinaryOp::ShiftLeft:
+  case BinaryOp::ShiftRight: return type == left && isInteger(c, left) && isInteger(c, right);
+  case BinaryOp::Equal:
+  case BinaryOp::NotEqual:
+  case BinaryOp::Less:
+  case BinaryOp::LessEqual:
+  case BinaryOp::Greater:
+  case BinaryOp::GreaterEqual: return isInteger(c, type) && agree(c, left, right);
   case BinaryOp::PointerAdd: return isPointer(c, left) && isInteger(c, right) && isPointer(c, type);
   case BinaryOp::PointerDifference: return isPointer(c, left) && isPointer(c, right) && isInteger(c, type);
   }
@@ -174,8 +194,10 @@ static bool isWellTyped(const Context& c, CastKind kind, TypeId from, TypeId to)
   case CastKind::Number:
     return (isFloat(c, from) || isInteger(c, from)) && (isFloat(c, to) || isInteger(c, to)) &&
            (isFloat(c, from) || isFloat(c, to));
-  case CastKind::Pointer: case CastKind::Upcast: case CastKind::Downcast: case CastKind::DynamicCast:
-    return isPointer(c, from) && isPointer(c, to);
+  case CastKind::Pointer:
+  case CastKind::Upcast:
+  case CastKind::Downcast:
+  case CastKind::DynamicCast: return isPointer(c, from) && isPointer(c, to);
   case CastKind::PointerToInteger: return isPointer(c, from) && isInteger(c, to);
   case CastKind::IntegerToPointer: return isInteger(c, from) && isPointer(c, to);
   case CastKind::Bits: return true;

@@ -45,23 +45,19 @@ inline constexpr EnumWord<CallRole> kCallRoles[] = {{CallRole::Plain, ""},
                                                     {CallRole::Cleanup, "cleanup"}};
 
 template <class Row> struct FlagWord {
-  bool Row::*flag;
+  bool Row::* flag;
   llvm::StringRef word;
 };
 
-inline constexpr FlagWord<Record> kRecordFlags[] = {{&Record::isPolymorphic, "polymorphic"},
-                                                    {&Record::isLambda, "lambda"},
-                                                    {&Record::isFromSystemHeader, "system"}};
-inline constexpr FlagWord<Global> kGlobalFlags[] = {{&Global::isConst, "const"},
-                                                    {&Global::isThreadLocal, "thread-local"},
-                                                    {&Global::isStaticLocal, "static-local"}};
-inline constexpr FlagWord<Function> kFunctionFlags[] = {{&Function::isVirtual, "virtual"},
-                                                        {&Function::isImplicit, "implicit"},
-                                                        {&Function::isNoReturn, "no-return"},
-                                                        {&Function::mayThrow, "may-throw"},
-                                                        {&Function::returnsNonNull, "non-null"},
-                                                        {&Function::isFromSystemHeader, "system"},
-                                                        {&Function::isInitializer, "initializer"}};
+inline constexpr FlagWord<Record> kRecordFlags[] = {
+    {&Record::isPolymorphic, "polymorphic"}, {&Record::isLambda, "lambda"}, {&Record::isFromSystemHeader, "system"}};
+inline constexpr FlagWord<Global> kGlobalFlags[] = {
+    {&Global::isConst, "const"}, {&Global::isThreadLocal, "thread-local"}, {&Global::isStaticLocal, "static-local"}};
+inline constexpr FlagWord<Function> kFunctionFlags[] = {
+    {&Function::isVirtual, "virtual"},        {&Function::isImplicit, "implicit"},
+    {&Function::isNoReturn, "no-return"},     {&Function::mayThrow, "may-throw"},
+    {&Function::returnsNonNull, "non-null"},  {&Function::isFromSystemHeader, "system"},
+    {&Function::isInitializer, "initializer"}};
 
 /// The word of an enumerator.
 template <class Enum, size_t N> llvm::StringRef wordOf(const EnumWord<Enum> (&table)[N], Enum value) {

@@ -10,7 +10,9 @@ static constexpr Format kFormats[] = {
     {"json", "a small stable JSON form, for scripts", writeJson},
 };
 
-llvm::ArrayRef<Format> allFormats() { return kFormats; }
+llvm::ArrayRef<Format> allFormats() {
+  return kFormats;
+}
 
 const Format* formatNamed(llvm::StringRef name) {
   for (const Format& format : kFormats)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forms a report can be written in: one row of Formats.cpp each. A writer gets plain values and a stream; it decides
-// nothing about what is shown, and the same report gives the same bytes.
+// The forms a report can be written in: one row of Formats.cpp each. A writer gets plain values and a stream; it
+// decides nothing about what is shown, and the same report gives the same bytes.
 #pragma once
 
 #include "finding/Report.h"
@@ -13,8 +13,8 @@
 namespace wt::output {
 
 struct Style {
-  bool useColour = false;     // of the text form, on a terminal
-  llvm::StringRef version;    // Watertight's own
+  bool useColour = false;  // of the text form, on a terminal
+  llvm::StringRef version; // Watertight's own
 };
 
 using Writer = void (*)(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);

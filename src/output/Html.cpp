@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report as one page that needs nothing else: works from a file, without a network. The findings are data in it, and
-// src/output/html/script.js renders what is visible of them. Of each source file the lines around paths are kept, once.
+// The report as one page that needs nothing else: works from a file, without a network. The findings are data in it,
+// and src/output/html/script.js renders what is visible of them. Of each source file the lines around paths are kept,
+// once.
 //
-// Text of the analysed program cannot become markup: it stands in JSON in which every `<` is escaped, and the script adds
-// it as text. The page forbids itself to load anything.
+// Text of the analysed program cannot become markup: it stands in JSON in which every `<` is escaped, and the script
+// adds it as text. The page forbids itself to load anything.
 #include "output/Formats.h"
 
 #include "HtmlParts.h"
@@ -81,7 +82,7 @@ static void writeFinding(OStream& json, const Reported& f) {
 
 // ------------------------------------------------------------------------------------------------ sources
 
-static constexpr uint32_t kAround = 8;       // lines before and after a step
+static constexpr uint32_t kAround = 8; // lines before and after a step
 static constexpr size_t kLongestLine = 400;
 
 /// By file: the lines that are shown.
@@ -150,8 +151,9 @@ static std::string dataOf(const finding::Report& report, SourceLines& sources, c
 }
 
 void writeHtml(const finding::Report& report, SourceLines& sources, const Style& style, llvm::raw_ostream& out) {
-  const std::map<StringRef, std::string> values = {
-      {"STYLE", partNamed("style").str()}, {"SCRIPT", partNamed("script").str()}, {"DATA", dataOf(report, sources, style)}};
+  const std::map<StringRef, std::string> values = {{"STYLE", partNamed("style").str()},
+                                                   {"SCRIPT", partNamed("script").str()},
+                                                   {"DATA", dataOf(report, sources, style)}};
   StringRef rest = partNamed("page");
   while (!rest.empty()) {
     auto [before, after] = rest.split('@');

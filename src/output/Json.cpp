@@ -81,12 +81,9 @@ static void writeCounts(OStream& json, llvm::StringRef key, const std::map<std::
 
 static llvm::StringRef nameOf(finding::Notification::Level level) {
   switch (level) {
-  case finding::Notification::Level::Note:
-    return "note";
-  case finding::Notification::Level::Warning:
-    return "warning";
-  case finding::Notification::Level::Error:
-    return "error";
+  case finding::Notification::Level::Note: return "note";
+  case finding::Notification::Level::Warning: return "warning";
+  case finding::Notification::Level::Error: return "error";
   }
   llvm_unreachable("unknown level");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report as SARIF 2.1.0 (OASIS standard; section numbers below are its), in the form that GitHub's code scanning and
-// the editors' viewers take: relative addresses, one code flow per finding, fingerprints, rules with their help page.
-// Columns are UTF-16 units there and bytes here.
+// The report as SARIF 2.1.0 (OASIS standard; section numbers below are its), in the form that GitHub's code scanning
+// and the editors' viewers take: relative addresses, one code flow per finding, fingerprints, rules with their help
+// page. Columns are UTF-16 units there and bytes here.
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
@@ -151,12 +151,9 @@ void SarifWriter::writeTool() {
 
 static StringRef levelOf(Notification::Level level) {
   switch (level) {
-  case Notification::Level::Note:
-    return "note";
-  case Notification::Level::Warning:
-    return "warning";
-  case Notification::Level::Error:
-    return "error";
+  case Notification::Level::Note: return "note";
+  case Notification::Level::Warning: return "warning";
+  case Notification::Level::Error: return "error";
   }
   llvm_unreachable("unknown level");
 }
@@ -196,21 +193,14 @@ struct FlowWords {
 static FlowWords flowWordsOf(finding::StepKind kind, bool isHandle) {
   std::string what = isHandle ? "resource" : "memory";
   switch (kind) {
-  case finding::StepKind::Allocate:
-    return {{"acquire", what}, "essential"};
-  case finding::StepKind::Release:
-    return {{"release", what}, "essential"};
+  case finding::StepKind::Allocate: return {{"acquire", what}, "essential"};
+  case finding::StepKind::Release: return {{"release", what}, "essential"};
   case finding::StepKind::Lose:
-  case finding::StepKind::Use:
-    return {{"danger", what}, "essential"};
-  case finding::StepKind::Branch:
-    return {{"branch"}, "important"};
-  case finding::StepKind::Call:
-    return {{"call"}, "important"};
-  case finding::StepKind::Move:
-    return {{"value", what}, "important"};
-  case finding::StepKind::Note:
-    return {{}, "unimportant"};
+  case finding::StepKind::Use: return {{"danger", what}, "essential"};
+  case finding::StepKind::Branch: return {{"branch"}, "important"};
+  case finding::StepKind::Call: return {{"call"}, "important"};
+  case finding::StepKind::Move: return {{"value", what}, "important"};
+  case finding::StepKind::Note: return {{}, "unimportant"};
   }
   llvm_unreachable("unknown kind of step");
 }
@@ -291,7 +281,8 @@ void SarifWriter::writeOther(const finding::Other& other) {
 }
 
 /// §3.27 result.
-void SarifWriter::writeResult(const finding::Reported& finding, StringRef baselineState, const finding::Suppressed* suppressed) {
+void SarifWriter::writeResult(const finding::Reported& finding, StringRef baselineState,
+                              const finding::Suppressed* suppressed) {
   json_.object([&] {
     json_.attribute("ruleId", finding::rowOf(finding.kind).id);
     json_.attribute("ruleIndex", static_cast<int64_t>(finding.kind));
@@ -354,7 +345,8 @@ void SarifWriter::writeLog() {
         writeTool();
         writeInvocation();
         json_.attributeObject("originalUriBaseIds", [&] {
-          json_.attributeObject("%SRCROOT%", [&] { writeMessage("description", "The folder watertight was started in."); });
+          json_.attributeObject("%SRCROOT%",
+                                [&] { writeMessage("description", "The folder watertight was started in."); });
         });
         json_.attribute("columnKind", "utf16CodeUnits");
         json_.attributeArray("results", writeResults);

@@ -127,14 +127,10 @@ void TextWriter::writeNote(const Position& at, const llvm::Twine& text) {
 
 static StringRef introductionOf(finding::Relation relation) {
   switch (relation) {
-  case finding::Relation::SameExit:
-    return "also lost here: ";
-  case finding::Relation::SameObject:
-    return "also lost at ";
-  case finding::Relation::SameRelease:
-    return "after the same release, also: ";
-  case finding::Relation::SameContract:
-    return "the same mistake is made elsewhere: ";
+  case finding::Relation::SameExit: return "also lost here: ";
+  case finding::Relation::SameObject: return "also lost at ";
+  case finding::Relation::SameRelease: return "after the same release, also: ";
+  case finding::Relation::SameContract: return "the same mistake is made elsewhere: ";
   }
   llvm_unreachable("unknown relation");
 }
@@ -145,13 +141,12 @@ static std::string briefly(const finding::Other& other, const Finding& head) {
   std::string line = "line " + std::to_string(f.at.line);
   switch (other.relation) {
   case finding::Relation::SameExit: {
-    std::string what = f.about.expression.empty() ? (f.about.isHandle ? "a handle" : "memory") : "`" + f.about.expression + "`";
+    std::string what =
+        f.about.expression.empty() ? (f.about.isHandle ? "a handle" : "memory") : "`" + f.about.expression + "`";
     return f.allocation.line == 0 ? what : what + " (from line " + std::to_string(f.allocation.line) + ")";
   }
-  case finding::Relation::SameObject:
-    return line;
-  case finding::Relation::SameRelease:
-    return line + ": " + f.message;
+  case finding::Relation::SameObject: return line;
+  case finding::Relation::SameRelease: return line + ": " + f.message;
   case finding::Relation::SameContract:
     return f.at.file == head.at.file ? line : f.at.file + ":" + std::to_string(f.at.line);
   }

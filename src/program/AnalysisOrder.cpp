@@ -71,7 +71,8 @@ private:
         for (FunctionId callee : calls[f.index])
           if (uint32_t to = order_.componentOf[callee.index]; to != kNone)
             callees[c].push_back(to);
-    return strongComponents(static_cast<uint32_t>(callees.size()), [&](uint32_t c) { return llvm::ArrayRef(callees[c]); });
+    return strongComponents(static_cast<uint32_t>(callees.size()),
+                            [&](uint32_t c) { return llvm::ArrayRef(callees[c]); });
   }
 
   void addCalleesThatDoNotLeadBack() {

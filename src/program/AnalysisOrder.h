@@ -4,9 +4,9 @@
 //   void visit(struct node *n) { n->ops->show(n); }     // calls one of show_list, show_leaf through a pointer
 //   void show_list(struct node *n) { visit(n->next); }  // calls visit
 //
-// Taken as edges like others, calls through pointers glue half of a large program into one component (redis: 2,537 of 6,923
-// bodies), in which nothing is in order and nothing can be done at the same time. So the order follows direct calls, which
-// have few cycles, and what it leaves open is caught up with in rounds:
+// Taken as edges like others, calls through pointers glue half of a large program into one component (redis: 2,537 of
+// 6,923 bodies), in which nothing is in order and nothing can be done at the same time. So the order follows direct
+// calls, which have few cycles, and what it leaves open is caught up with in rounds:
 //
 //   component   functions that call each other directly: {visit}, {show_list}, {show_leaf}
 //   knot        components that call each other in any way an engine follows: {visit, show_list}. show_leaf calls nobody back:
@@ -15,10 +15,10 @@
 //               later round it is what it was in the round before, whoever has been done since: the order within a round
 //               changes nothing.
 //
-// A call of more targets than an engine follows (`maxTargets`) ties no knot. Its targets are seen if they do not lead back to the
-// caller in any way, for a value may say which of them is called; else they are unknown.
-// Callers outside a knot wait for its last round. Departs from summary-based analyses that iterate a component to its fixpoint
-// [Sharir and Pnueli 1981, 7-3]: the number of rounds is fixed, because summaries are widened by size, not by a lattice.
+// A call of more targets than an engine follows (`maxTargets`) ties no knot. Its targets are seen if they do not lead
+// back to the caller in any way, for a value may say which of them is called; else they are unknown. Callers outside a
+// knot wait for its last round. Departs from summary-based analyses that iterate a component to its fixpoint [Sharir
+// and Pnueli 1981, 7-3]: the number of rounds is fixed, because summaries are widened by size, not by a lattice.
 #pragma once
 
 #include "program/Components.h"
@@ -56,7 +56,7 @@ struct AnalysisOrder {
     uint32_t round = 0; // from 0
     bool isEndOfRound() const { return component == kEndOfRound; }
   };
-  std::vector<Task> tasks; // in an order that can be followed
+  std::vector<Task> tasks;   // in an order that can be followed
   Dependencies dependencies; // between tasks, by their index
 
   bool isLate(uint32_t component, ir::FunctionId callee) const;

@@ -208,8 +208,7 @@ private:
             return variable_;
           return mayLead(expr.type) ? kOutside : kNothing;
         },
-        [&](const AddressExpr& e) { return addressOf(e.place); },
-        [&](const ReadExpr& e) { return contentOf(e.place); },
+        [&](const AddressExpr& e) { return addressOf(e.place); }, [&](const ReadExpr& e) { return contentOf(e.place); },
         [&](const UnaryExpr& e) {
           valueOf(e.operand);
           return kNothing;
@@ -236,22 +235,19 @@ private:
 
   Node valueOf(const BinaryExpr& e) {
     switch (e.op) {
-    case BinaryOp::PointerAdd:
-      return valueOf(e.left);
+    case BinaryOp::PointerAdd: return valueOf(e.left);
     case BinaryOp::Equal:
     case BinaryOp::NotEqual:
     case BinaryOp::Less:
     case BinaryOp::LessEqual:
     case BinaryOp::Greater:
     case BinaryOp::GreaterEqual:
-    case BinaryOp::PointerDifference:
-      return kNothing;
+    case BinaryOp::PointerDifference: return kNothing;
     case BinaryOp::Add:
     case BinaryOp::Subtract:
     case BinaryOp::And:
     case BinaryOp::Or:
-    case BinaryOp::Xor:
-      return arithmeticOf(e);
+    case BinaryOp::Xor: return arithmeticOf(e);
     case BinaryOp::Multiply:
     case BinaryOp::Divide:
     case BinaryOp::Remainder:
@@ -277,8 +273,7 @@ private:
 
   void addInstr(const Instr& instr) {
     match(
-        instr.op,
-        [&](const Assign& i) { store(i.target, valueOf(i.value), body_[i.value].type); },
+        instr.op, [&](const Assign& i) { store(i.target, valueOf(i.value), body_[i.value].type); },
         [&](const Alloc& i) { store(i.target, kNothing, body_[i.target].type); },
         [&](const Free& i) { graph_.add(valueOf(i.pointer), Fate::of(Fate::Released)); },
         [&](const Call& i) { addCall(i); }, [](const Assume&) {}, [](const Enter&) {}, [](const Leave&) {},

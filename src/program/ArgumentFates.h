@@ -12,12 +12,11 @@
 // kept or released back to the parameters. Calls apply what is known of the callee; functions are gone through again
 // until nothing changes, starting from "does nothing", which gives the least solution for recursion too.
 //
-// Cost: linear in the size of a body each time; a body is gone through again only if something new is known of a callee.
-// Departures: fields of an object are not told apart, nor are objects more than one pointer away from each other. That an
-// object is stored within itself is not followed.
-// A pointer turned into a number counts as kept. A function without a body does to its arguments what `callUnknown` of
-// engine `escape` supposes: anything, but not to what a pointer to const points to.
-// Does not say when something happens: that is what the engines' summaries are for.
+// Cost: linear in the size of a body each time; a body is gone through again only if something new is known of a
+// callee. Departures: fields of an object are not told apart, nor are objects more than one pointer away from each
+// other. That an object is stored within itself is not followed. A pointer turned into a number counts as kept. A
+// function without a body does to its arguments what `callUnknown` of engine `escape` supposes: anything, but not to
+// what a pointer to const points to. Does not say when something happens: that is what the engines' summaries are for.
 #pragma once
 
 #include "ir/Module.h"

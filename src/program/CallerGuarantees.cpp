@@ -48,7 +48,7 @@ public:
 
 private:
   const Module& module_;
-  std::vector<bool> isPrivate_; // by function: all its calls are in calls_
+  std::vector<bool> isPrivate_;           // by function: all its calls are in calls_
   std::vector<std::vector<bool>> steady_; // by function and variable: never assigned, its address not taken
   std::vector<KnownCall> calls_;
   std::vector<std::vector<ArgumentGuarantee>> known_; // by function, as far as calls were looked at
@@ -142,7 +142,8 @@ private:
   ArgumentGuarantee ofVariable(FunctionId caller, VariableId variable) const {
     const std::vector<ArgumentGuarantee>& own = known_[caller.index];
     const Body& body = *module_[caller].body;
-    const bool isHandedOn = isPrivate_[caller.index] && variable.index < own.size() && steady_[caller.index][variable.index] &&
+    const bool isHandedOn = isPrivate_[caller.index] && variable.index < own.size() &&
+                            steady_[caller.index][variable.index] &&
                             body.variables[variable.index].kind == VariableKind::Parameter;
     return isHandedOn ? own[variable.index] : ArgumentGuarantee();
   }

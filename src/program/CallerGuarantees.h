@@ -5,10 +5,10 @@
 //   int a(void) { char b[8]; return fill(b, 1); }
 //   int c(struct s *s) { return fill(s->name, 2); } // name: char[8]
 //
-// Only for functions that nobody else can call: of internal linkage, and never used but to be called. A parameter that its
-// caller hands on unchanged has the guarantee of that one, also in recursion (the greatest solution).
-// Cost: linear in the program, times the length of the longest chain of functions that hand an argument on.
-// Does not look at branches: that the caller has tested a pointer before is not seen.
+// Only for functions that nobody else can call: of internal linkage, and never used but to be called. A parameter that
+// its caller hands on unchanged has the guarantee of that one, also in recursion (the greatest solution). Cost: linear
+// in the program, times the length of the longest chain of functions that hand an argument on. Does not look at
+// branches: that the caller has tested a pointer before is not seen.
 #pragma once
 
 #include "ir/Module.h"

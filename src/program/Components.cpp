@@ -9,7 +9,9 @@ namespace wt::program {
 
 using namespace ir;
 
-Components componentsOf(const Module& module, const CallGraph& graph) { return componentsOf(module, graph.callees); }
+Components componentsOf(const Module& module, const CallGraph& graph) {
+  return componentsOf(module, graph.callees);
+}
 
 Components componentsOf(const Module& module, const std::vector<std::vector<FunctionId>>& calls) {
   std::vector<std::vector<uint32_t>> callees(module.functions.size());
@@ -17,8 +19,8 @@ Components componentsOf(const Module& module, const std::vector<std::vector<Func
     for (FunctionId callee : calls[f])
       callees[f].push_back(callee.index);
   Components result;
-  for (const std::vector<uint32_t>& members :
-       strongComponents(static_cast<uint32_t>(callees.size()), [&](uint32_t f) { return llvm::ArrayRef(callees[f]); })) {
+  for (const std::vector<uint32_t>& members : strongComponents(
+           static_cast<uint32_t>(callees.size()), [&](uint32_t f) { return llvm::ArrayRef(callees[f]); })) {
     std::vector<FunctionId> component;
     for (uint32_t f : members)
       if (module.functions[f].body)

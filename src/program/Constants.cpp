@@ -15,8 +15,9 @@ namespace {
 int64_t bitsOf(const Module& module, TypeId type) {
   constexpr int64_t kPointerBits = 64;
   return match(
-      module.types[type], [](const VoidType&) -> int64_t { return 0; }, [](const IntType& t) -> int64_t { return t.bits; },
-      [](const FloatType& t) -> int64_t { return t.bits; }, [](const PointerType&) { return kPointerBits; },
+      module.types[type], [](const VoidType&) -> int64_t { return 0; },
+      [](const IntType& t) -> int64_t { return t.bits; }, [](const FloatType& t) -> int64_t { return t.bits; },
+      [](const PointerType&) { return kPointerBits; },
       [&](const ArrayType& t) { return static_cast<int64_t>(t.count.value_or(0)) * bitsOf(module, t.element); },
       [&](const RecordType& t) { return static_cast<int64_t>(module[t.record].sizeInBytes) * 8; },
       [](const FunctionType&) -> int64_t { return 0; },
@@ -77,7 +78,7 @@ struct Written {
 
 std::vector<Written> writtenGlobals(const Module& module) {
   std::vector<Written> written(module.globals.size());
-  auto note = [&](const Body& body, PlaceId place, bool Written::*how) {
+  auto note = [&](const Body& body, PlaceId place, bool Written::* how) {
     if (Spot spot = spotOf(module, body, place); spot.global.isValid())
       written[spot.global.index].*how = true;
   };
@@ -137,7 +138,8 @@ bool Constants::readInitializer(const Module& module, GlobalId global, std::map<
   for (const Block& block : body.blocks)
     for (const Instr& instr : block.instrs) {
       const auto* assign = std::get_if<Assign>(&instr.op);
-      if (std::holds_alternative<Return>(instr.op) || (assign && std::holds_alternative<ZeroExpr>(body[assign->value].node)))
+      if (std::holds_alternative<Return>(instr.op) ||
+          (assign && std::holds_alternative<ZeroExpr>(body[assign->value].node)))
         continue;
       const Spot spot = assign ? spotOf(module, body, assign->target) : Spot();
       if (spot.global != global || !spot.bit)

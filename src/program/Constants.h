@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which globals never change, and what do they hold? Those that nothing in the program writes hold what their initialiser
-// stored, and zeroes elsewhere.
+// Which globals never change, and what do they hold? Those that nothing in the program writes hold what their
+// initialiser stored, and zeroes elsewhere.
 //
 //   static int debug;                          // never written: 0
 //   const int limit = 5;                       // defined in another file: 5
 //   static const struct op ops[] = {           // bit 0 of it: a text;  bit 64: @open_file
 //     {"open", open_file}, {"close", close_file}};
 //
-// A global is written where a place in it is assigned to, or where its address is taken and it is not const. Whether a global
-// that other programs can see is written by them is not known: such a value is only expected (`Certainty::Expected`).
-// Not followed: initialisers that branch or call.
+// A global is written where a place in it is assigned to, or where its address is taken and it is not const. Whether a
+// global that other programs can see is written by them is not known: such a value is only expected
+// (`Certainty::Expected`). Not followed: initialisers that branch or call.
 #pragma once
 
 #include "ir/Module.h"

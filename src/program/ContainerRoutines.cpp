@@ -5,7 +5,9 @@
 
 namespace wt::program {
 
-bool isContainer(const spec::Type& type) { return type.kind == spec::TypeKind::Named && !type.parts.empty(); }
+bool isContainer(const spec::Type& type) {
+  return type.kind == spec::TypeKind::Named && !type.parts.empty();
+}
 
 static bool mentionsContainer(const spec::Type& type) {
   return isContainer(type) || llvm::any_of(type.parts, mentionsContainer);

@@ -38,8 +38,7 @@ void Hasher::add(const Type& type) {
   add(type.index());
   match(
       type, [](const VoidType&) {}, [&](const IntType& t) { add(t.bits, t.isSigned); },
-      [&](const FloatType& t) { add(t.bits); },
-      [&](const PointerType& t) { add(t.pointee, t.isConst, t.isReference); },
+      [&](const FloatType& t) { add(t.bits); }, [&](const PointerType& t) { add(t.pointee, t.isConst, t.isReference); },
       [&](const ArrayType& t) { add(t.element, t.count.value_or(UINT64_MAX)); },
       [&](const RecordType& t) { add(t.record); },
       [&](const FunctionType& t) {

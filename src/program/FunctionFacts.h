@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does the program know of a function that every engine asks in the same words? Is it where a program starts, was its body
-// made from a specification, does it call itself?
+// What does the program know of a function that every engine asks in the same words? Is it where a program starts, was
+// its body made from a specification, does it call itself?
 #pragma once
 
 #include "program/Program.h"

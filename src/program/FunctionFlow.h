@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which numbers reach which nodes of a graph, if each node holds what its predecessors hold? A table of a thousand functions
-// that is called from two thousand places is one set, held by two thousand nodes: sets are interned, a node holds the number
-// of its set, and a set moves along an edge as one number.
+// Which numbers reach which nodes of a graph, if each node holds what its predecessors hold? A table of a thousand
+// functions that is called from two thousand places is one set, held by two thousand nodes: sets are interned, a node
+// holds the number of its set, and a set moves along an edge as one number.
 //
 //   Node field = flow.addNode(), call = flow.addNode();
 //   flow.add(field, 7); flow.add(field, 9); flow.addEdge(field, call);
@@ -54,7 +54,7 @@ public:
 private:
   struct State {
     std::vector<Node> edges;
-    size_t edgesServed = 0;      // as many have been given the set
+    size_t edgesServed = 0; // as many have been given the set
     SetId set = 0;
     SparseBits own;              // added since
     std::vector<SetId> incoming; // likewise

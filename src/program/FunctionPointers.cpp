@@ -36,7 +36,8 @@ class FunctionPointerFlow {
 public:
   FunctionPointerFlow(const Module& module, const CallGraph& graph)
       : module_(module), graph_(graph), anyone_(static_cast<uint32_t>(module.functions.size())), cell_(flow_.addNode()),
-        outside_(flow_.addNode()), isCalled_(module.functions.size(), false), carries_(module.types.size(), Carries::NotAsked) {
+        outside_(flow_.addNode()), isCalled_(module.functions.size(), false),
+        carries_(module.types.size(), Carries::NotAsked) {
     isOpen_ = !hasMain(module);
   }
 
@@ -57,7 +58,8 @@ private:
     const FunctionType* type = nullptr; // what the call takes the function for
     std::vector<const Call*> calls;
   };
-  /// Between the calls that reach one set of functions and those functions: bound to each of them once, not once per call.
+  /// Between the calls that reach one set of functions and those functions: bound to each of them once, not once per
+  /// call.
   struct Dispatch {
     std::vector<Node> parameters; // none where no function can be given a function
     Node result = kNoNode;
@@ -70,9 +72,9 @@ private:
   const CallGraph& graph_;
   FunctionFlow flow_;
   const uint32_t anyone_; // stands for every function that is not in the program
-  Node cell_;    // all that is reached through pointers to pointers
-  Node outside_; // what functions that are not in the program get to see
-  bool isOpen_;  // a library: anyone may call what it exports
+  Node cell_;             // all that is reached through pointers to pointers
+  Node outside_;          // what functions that are not in the program get to see
+  bool isOpen_;           // a library: anyone may call what it exports
   std::vector<bool> isCalled_;
   std::vector<Carries> carries_;
   std::vector<FunctionId> addressTaken_;
@@ -416,8 +418,8 @@ private:
 
 bool isCallableAs(const TypeTable& types, const FunctionType& call, const FunctionType& function) {
   auto agree = [&](TypeId a, TypeId b) { return a == b || classOf(types[a]) == classOf(types[b]); };
-  bool returnsVoid = std::holds_alternative<VoidType>(types[call.result]) ||
-                     std::holds_alternative<VoidType>(types[function.result]);
+  bool returnsVoid =
+      std::holds_alternative<VoidType>(types[call.result]) || std::holds_alternative<VoidType>(types[function.result]);
   if (!returnsVoid && !agree(call.result, function.result))
     return false;
   size_t common = std::min(call.parameters.size(), function.parameters.size());

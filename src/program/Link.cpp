@@ -54,7 +54,9 @@ struct LinkTables {
 Linker::Linker() : tables_(std::make_unique<LinkTables>()) {}
 Linker::Linker(Linker&&) noexcept = default;
 Linker::~Linker() = default;
-const LinkCounts& Linker::counts() const { return tables_->counts; }
+const LinkCounts& Linker::counts() const {
+  return tables_->counts;
+}
 
 /// A place that is a global has the global's type, which the definition decides.
 static void retypeGlobals(Module& module) {
@@ -312,12 +314,13 @@ private:
   }
 
   bool isOfHeader(const Function& function) const {
-    return function.body && function.location.file && into_[numbers_.files[function.location.file.index]].path != unit_.name;
+    return function.body && function.location.file &&
+           into_[numbers_.files[function.location.file.index]].path != unit_.name;
   }
 
-  /// A static function of a header that many units include, and that says the same in each: one is enough. What it refers to
-  /// is numbered first, so that equal numbers mean equal things; recursive ones, and those with variables of their unit's, are
-  /// each unit's own.
+  /// A static function of a header that many units include, and that says the same in each: one is enough. What it
+  /// refers to is numbered first, so that equal numbers mean equal things; recursive ones, and those with variables of
+  /// their unit's, are each unit's own.
   FunctionId numberHeaderFunction(uint32_t row) {
     Function& function = unit_.functions[row];
     isBeingNumbered_[row] = true;

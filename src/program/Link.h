@@ -27,7 +27,7 @@ struct LinkCounts {
   uint32_t mergedFunctions = 0;    // equal definitions dropped
   uint32_t duplicateFunctions = 0; // external, defined again: kept apart under a name of its own
   uint32_t duplicateGlobals = 0;
-  uint32_t splitRecords = 0;       // same name, different layout
+  uint32_t splitRecords = 0; // same name, different layout
   bool operator==(const LinkCounts&) const = default;
 };
 

@@ -17,7 +17,8 @@ namespace {
 
 class Schedule {
 public:
-  Schedule(const Dependencies& dependencies, const std::vector<uint64_t>& costs, const std::function<void(uint32_t)>& run)
+  Schedule(const Dependencies& dependencies, const std::vector<uint64_t>& costs,
+           const std::function<void(uint32_t)>& run)
       : callers_(dependencies.callers), run_(run), urgency_(longestPaths(dependencies, costs)),
         awaited_(dependencies.awaited), left_(awaited_.size()) {
     for (auto task = static_cast<uint32_t>(awaited_.size()); task-- > 0;)
@@ -45,7 +46,7 @@ private:
   const std::vector<std::vector<uint32_t>>& callers_;
   const std::function<void(uint32_t)>& run_;
   const std::vector<uint64_t> urgency_; // by task
-  std::mutex mutex_; // of everything below
+  std::mutex mutex_;                    // of everything below
   std::condition_variable wakeUp_;
   std::vector<uint32_t> awaited_;
   std::priority_queue<std::pair<uint64_t, uint32_t>> ready_; // the most urgent first

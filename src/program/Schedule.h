@@ -11,9 +11,9 @@
 
 namespace wt::program {
 
-/// Calls `run(t)` once for each task t, on up to `jobs` threads, the caller's among them, after those it waits for. With one
-/// job: in the order of their numbers, in which none waits for a later one. With more: first what the longest chain of others
-/// waits for, by `costs` (a guess for each task; none: all alike).
+/// Calls `run(t)` once for each task t, on up to `jobs` threads, the caller's among them, after those it waits for.
+/// With one job: in the order of their numbers, in which none waits for a later one. With more: first what the longest
+/// chain of others waits for, by `costs` (a guess for each task; none: all alike).
 void runInOrder(const Dependencies& dependencies, const std::vector<uint64_t>& costs, unsigned jobs,
                 const std::function<void(uint32_t task)>& run);
 

@@ -112,7 +112,7 @@ private:
     case spec::EffectKind::Allocates: return allocate(effect, mayFail);
     case spec::EffectKind::Moves:
     case spec::EffectKind::Aliases:
-    case spec::EffectKind::AliasesInto: return; // addStores
+    case spec::EffectKind::AliasesInto: return;               // addStores
     case spec::EffectKind::Clears: return clearBytes(effect); // addStores, where there is a type
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
@@ -395,7 +395,8 @@ private:
 
 const spec::FunctionSpec* specificationOf(const Module& module, const spec::Library& library,
                                           const Function& function) {
-  // A file's own function may be called like a library's. A library's template, given a type of the file's own, is of the file only.
+  // A file's own function may be called like a library's. A library's template, given a type of the file's own, is of
+  // the file only.
   bool isOfFile = function.linkage == Linkage::Internal && !function.isFromSystemHeader;
   return isOfFile ? nullptr : specificationByName(module, library, function);
 }
@@ -409,7 +410,7 @@ const spec::FunctionSpec* specificationByName(const Module& module, const spec::
   std::vector<spec::Shape> shapes;
   for (size_t i = hasThis ? 1 : 0; i < type->parameters.size(); ++i) {
     const auto* pointer = typeAs<PointerType>(module.types, type->parameters[i]);
-    shapes.push_back(!pointer              ? spec::Shape::Value
+    shapes.push_back(!pointer               ? spec::Shape::Value
                      : pointer->isReference ? spec::Shape::Reference
                                             : spec::Shape::Pointer);
   }

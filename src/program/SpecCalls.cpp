@@ -113,9 +113,9 @@ private:
   bool isSizeOfOne(const Call& call, TypeId type) {
     const auto* record = typeAs<RecordType>(module_.types, type);
     return record && std::any_of(call.arguments.begin(), call.arguments.end(), [&](ExprId argument) {
-      const auto* number = std::get_if<IntegerExpr>(&builder_.body()[argument].node);
-      return number && number->value == static_cast<int64_t>(module_[record->record].sizeInBytes);
-    });
+             const auto* number = std::get_if<IntegerExpr>(&builder_.body()[argument].node);
+             return number && number->value == static_cast<int64_t>(module_[record->record].sizeInBytes);
+           });
   }
 
   /// One record, or any one of several records or pointers.

@@ -32,8 +32,7 @@ SpecPlaces::SpecPlaces(Builder& builder, GlobalId world, const spec::Library& li
     builder.addVariable({name, type.parameters[i], VariableKind::Parameter, {}, function.location});
   }
   if (!std::holds_alternative<VoidType>(builder.module().types[type.result]))
-    builder.body().result =
-        builder.addVariable({"result", type.result, VariableKind::Result, {}, function.location});
+    builder.body().result = builder.addVariable({"result", type.result, VariableKind::Result, {}, function.location});
 }
 
 // ---------------------------------------------------------------------------------------------- paths
@@ -66,15 +65,12 @@ std::optional<ExprId> SpecPlaces::value(const spec::Path& path) {
 std::optional<PlaceId> SpecPlaces::root(const spec::Path& path) {
   uint32_t index = 0;
   switch (path.root) {
-  case spec::Root::Return:
-    return hasResult() ? std::optional(result()) : std::nullopt;
+  case spec::Root::Return: return hasResult() ? std::optional(result()) : std::nullopt;
   case spec::Root::This:
     if (firstParameter_ == 0)
       return std::nullopt;
     break;
-  case spec::Root::Parameter:
-    index = firstParameter_ + path.parameter;
-    break;
+  case spec::Root::Parameter: index = firstParameter_ + path.parameter; break;
   }
   const auto& variables = builder_.body().variables;
   if (index >= variables.size() || variables[index].kind != VariableKind::Parameter)
@@ -110,8 +106,8 @@ std::optional<PlaceId> SpecPlaces::field(PlaceId object, const std::string& name
 // members otherwise. The member that holds `elem` is the first pointer of the right type in the object; where there is
 // none, the first bytes of the object serve, as no one else looks inside.
 
-constexpr unsigned kMaxDepth = 8;        // of records within records, looking for pointers
-constexpr unsigned kMaxNumberDepth = 3;  // looking for numbers, of which there are many
+constexpr unsigned kMaxDepth = 8;       // of records within records, looking for pointers
+constexpr unsigned kMaxNumberDepth = 3; // looking for numbers, of which there are many
 
 const spec::Container* SpecPlaces::containerOf(RecordId id) const {
   const Record& record = builder_.module()[id];
@@ -250,16 +246,22 @@ PlaceId SpecPlaces::anyPlaceInWorld() {
 
 // ---------------------------------------------------------------------------------------------- types, conversions
 
-TypeId SpecPlaces::sizeType() { return builder_.module().types.intern(IntType{64, false}); }
+TypeId SpecPlaces::sizeType() {
+  return builder_.module().types.intern(IntType{64, false});
+}
 
-ExprId SpecPlaces::anyIndex() { return builder_.unknown(UnknownReason::Nondeterministic, sizeType()); }
+ExprId SpecPlaces::anyIndex() {
+  return builder_.unknown(UnknownReason::Nondeterministic, sizeType());
+}
 
 TypeId SpecPlaces::bytesType() {
   TypeTable& types = builder_.module().types;
   return types.intern(ArrayType{types.intern(IntType{8, false}), std::nullopt});
 }
 
-PlaceId SpecPlaces::bytesAt(ExprId pointer) { return builder_.derefAs(pointer, bytesType()); }
+PlaceId SpecPlaces::bytesAt(ExprId pointer) {
+  return builder_.derefAs(pointer, bytesType());
+}
 
 std::optional<ExprId> SpecPlaces::convert(ExprId value, TypeId type) {
   const TypeTable& types = builder_.module().types;

@@ -96,7 +96,8 @@ FunctionId finalOverrider(const Module& module, RecordId dynamicClass, FunctionI
       methods.push_back(&declared);
     for (const Field& field : module[classes[i]].fields)
       if (const auto* base = typeAs<RecordType>(module.types, field.type);
-          base && field.kind != FieldKind::Member && std::find(classes.begin(), classes.end(), base->record) == classes.end())
+          base && field.kind != FieldKind::Member &&
+          std::find(classes.begin(), classes.end(), base->record) == classes.end())
         classes.push_back(base->record);
   }
   llvm::DenseSet<FunctionId> candidates{method}, overridden;

@@ -26,7 +26,7 @@ public:
 
 private:
   const ir::Module& module_;
-  std::vector<std::vector<ir::RecordId>> bases_, derived_; // by record: direct ones
+  std::vector<std::vector<ir::RecordId>> bases_, derived_;                 // by record: direct ones
   llvm::DenseMap<ir::FunctionId, std::vector<ir::FunctionId>> overriders_; // by virtual method: direct ones
 
   std::vector<ir::FunctionId> overridersOf(ir::FunctionId method) const;

@@ -50,50 +50,28 @@ std::vector<Lit> BitVectors::blast(const TermNode& node) {
   };
   std::vector<Lit> inverted;
   switch (node.kind) {
-  case TermKind::Constant:
-    eachBit([&](unsigned i) { return Lit::of(node.value >> i & 1); });
-    break;
-  case TermKind::Variable:
-    eachBit([&](unsigned) { return graph_.variable(); });
-    break;
-  case TermKind::Add:
-    carryOut(a, b, Lit::no(), &result);
-    break;
+  case TermKind::Constant: eachBit([&](unsigned i) { return Lit::of(node.value >> i & 1); }); break;
+  case TermKind::Variable: eachBit([&](unsigned) { return graph_.variable(); }); break;
+  case TermKind::Add: carryOut(a, b, Lit::no(), &result); break;
   case TermKind::Subtract:
     for (Lit l : b)
       inverted.push_back(!l);
     carryOut(a, inverted, Lit::yes(), &result);
     break;
-  case TermKind::And:
-    eachBit([&](unsigned i) { return graph_.both(a[i], b[i]); });
-    break;
-  case TermKind::Or:
-    eachBit([&](unsigned i) { return graph_.either(a[i], b[i]); });
-    break;
-  case TermKind::Xor:
-    eachBit([&](unsigned i) { return graph_.differ(a[i], b[i]); });
-    break;
-  case TermKind::ShiftLeft:
-    eachBit([&](unsigned i) { return i < node.value ? Lit::no() : a[i - node.value]; });
-    break;
+  case TermKind::And: eachBit([&](unsigned i) { return graph_.both(a[i], b[i]); }); break;
+  case TermKind::Or: eachBit([&](unsigned i) { return graph_.either(a[i], b[i]); }); break;
+  case TermKind::Xor: eachBit([&](unsigned i) { return graph_.differ(a[i], b[i]); }); break;
+  case TermKind::ShiftLeft: eachBit([&](unsigned i) { return i < node.value ? Lit::no() : a[i - node.value]; }); break;
   case TermKind::ShiftRight:
     eachBit([&](unsigned i) { return i + node.value < node.width ? a[i + node.value] : Lit::no(); });
     break;
   case TermKind::ArithmeticShiftRight:
     eachBit([&](unsigned i) { return i + node.value < node.width ? a[i + node.value] : a.back(); });
     break;
-  case TermKind::ZeroExtend:
-    eachBit([&](unsigned i) { return i < a.size() ? a[i] : Lit::no(); });
-    break;
-  case TermKind::SignExtend:
-    eachBit([&](unsigned i) { return i < a.size() ? a[i] : a.back(); });
-    break;
-  case TermKind::Truncate:
-    eachBit([&](unsigned i) { return a[i]; });
-    break;
-  case TermKind::Choose:
-    eachBit([&](unsigned i) { return graph_.choose(node.condition, a[i], b[i]); });
-    break;
+  case TermKind::ZeroExtend: eachBit([&](unsigned i) { return i < a.size() ? a[i] : Lit::no(); }); break;
+  case TermKind::SignExtend: eachBit([&](unsigned i) { return i < a.size() ? a[i] : a.back(); }); break;
+  case TermKind::Truncate: eachBit([&](unsigned i) { return a[i]; }); break;
+  case TermKind::Choose: eachBit([&](unsigned i) { return graph_.choose(node.condition, a[i], b[i]); }); break;
   }
   return result;
 }

@@ -16,14 +16,18 @@ constexpr int kMaxCompareDepth = 12;
 
 size_t BitVectors::NodeHash::operator()(const TermNode& n) const {
   const uint64_t kind = static_cast<uint64_t>(n.kind) << 40 | static_cast<uint64_t>(n.width) << 32 | n.condition.code;
-  return RowIndex::mix(RowIndex::mix(RowIndex::mix(0, kind), static_cast<uint64_t>(n.a.index) << 32 | n.b.index), n.value);
+  return RowIndex::mix(RowIndex::mix(RowIndex::mix(0, kind), static_cast<uint64_t>(n.a.index) << 32 | n.b.index),
+                       n.value);
 }
 
 size_t BitVectors::NodeHash::operator()(const Atom& a) const {
-  return RowIndex::mix(RowIndex::mix(0, static_cast<uint64_t>(a.comparison)), static_cast<uint64_t>(a.a.index) << 32 | a.b.index);
+  return RowIndex::mix(RowIndex::mix(0, static_cast<uint64_t>(a.comparison)),
+                       static_cast<uint64_t>(a.a.index) << 32 | a.b.index);
 }
 
-int64_t BitVectors::signedValueOf(Term t) const { return signExtend(valueOf(t), widthOf(t)); }
+int64_t BitVectors::signedValueOf(Term t) const {
+  return signExtend(valueOf(t), widthOf(t));
+}
 
 Term BitVectors::intern(TermNode node) {
   auto isIt = [&](uint32_t row) { return nodes_[row] == node; };
@@ -133,9 +137,13 @@ Term BitVectors::bitXor(Term a, Term b) {
   return binary(TermKind::Xor, a, b);
 }
 
-Term BitVectors::complement(Term a) { return bitXor(a, constant(widthOf(a), ~uint64_t(0))); }
+Term BitVectors::complement(Term a) {
+  return bitXor(a, constant(widthOf(a), ~uint64_t(0)));
+}
 
-Term BitVectors::negate(Term a) { return subtract(constant(widthOf(a), 0), a); }
+Term BitVectors::negate(Term a) {
+  return subtract(constant(widthOf(a), 0), a);
+}
 
 /// A result that is not followed bit by bit: of the same operands it is the same.
 Term BitVectors::unfollowed(Unfollowed operation, Term a, Term b) {
@@ -168,7 +176,8 @@ Term BitVectors::divide(Term a, Term b, bool isSigned) {
     return shiftRight(a, constant(width, static_cast<uint64_t>(std::countr_zero(valueOf(b)))), false);
   if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
     return unfollowed(isSigned ? Unfollowed::SignedQuotient : Unfollowed::Quotient, a, b);
-  return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) / signedValueOf(b)) : valueOf(a) / valueOf(b));
+  return constant(width,
+                  isSigned ? static_cast<uint64_t>(signedValueOf(a) / signedValueOf(b)) : valueOf(a) / valueOf(b));
 }
 
 Term BitVectors::remainder(Term a, Term b, bool isSigned) {
@@ -179,7 +188,8 @@ Term BitVectors::remainder(Term a, Term b, bool isSigned) {
     return bitAnd(a, constant(width, valueOf(b) - 1));
   if (!isConstant(a) || (isSigned && signedValueOf(b) == -1))
     return unfollowed(isSigned ? Unfollowed::SignedRemainder : Unfollowed::Remainder, a, b);
-  return constant(width, isSigned ? static_cast<uint64_t>(signedValueOf(a) % signedValueOf(b)) : valueOf(a) % valueOf(b));
+  return constant(width,
+                  isSigned ? static_cast<uint64_t>(signedValueOf(a) % signedValueOf(b)) : valueOf(a) % valueOf(b));
 }
 
 Term BitVectors::shiftLeft(Term a, Term amount) {
@@ -250,7 +260,9 @@ Term BitVectors::choose(Lit condition, Term whenTrue, Term whenFalse) {
 
 // ------------------------------------------------------------------------------------------------ comparisons
 
-Lit BitVectors::equal(Term a, Term b) { return compare(Comparison::Equal, a, b, 0); }
+Lit BitVectors::equal(Term a, Term b) {
+  return compare(Comparison::Equal, a, b, 0);
+}
 
 Lit BitVectors::less(Term a, Term b, bool isSigned) {
   return compare(isSigned ? Comparison::SignedLess : Comparison::UnsignedLess, a, b, 0);
@@ -274,7 +286,8 @@ Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
     return compared_[known].result;
   TermNode left = nodes_[a.index], right = nodes_[b.index];
   Lit result;
-  if (depth < kMaxCompareDepth && left.kind == TermKind::Choose && (isConstant(b) || isConstant(left.a) || isConstant(left.b))) {
+  if (depth < kMaxCompareDepth && left.kind == TermKind::Choose &&
+      (isConstant(b) || isConstant(left.a) || isConstant(left.b))) {
     result = graph_.choose(left.condition, compare(comparison, left.a, b, depth + 1),
                            compare(comparison, left.b, b, depth + 1));
   } else if (depth < kMaxCompareDepth && right.kind == TermKind::Choose && isConstant(a)) {

@@ -8,9 +8,9 @@
 //   v.signedLess(n, v.constant(32, 10))                           // a leaf of the graph, whose bits are made on demand
 //
 // Comparisons are leaves ("atoms") of the graph; definition() gives an atom's formula over bits. Multiplication by
-// anything but a constant, most divisions and shifts by a variable amount are not here: their results are fresh variables
-// (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the results of arithmetic
-// that is too large to be worth its bits. Widths: 1 to 64.
+// anything but a constant, most divisions and shifts by a variable amount are not here: their results are fresh
+// variables (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the
+// results of arithmetic that is too large to be worth its bits. Widths: 1 to 64.
 #pragma once
 
 #include "solver/BoolGraph.h"
@@ -30,8 +30,20 @@ struct Term {
 };
 
 enum class TermKind : uint8_t {
-  Constant, Variable, Add, Subtract, And, Or, Xor, ShiftLeft, ShiftRight, ArithmeticShiftRight,
-  ZeroExtend, SignExtend, Truncate, Choose,
+  Constant,
+  Variable,
+  Add,
+  Subtract,
+  And,
+  Or,
+  Xor,
+  ShiftLeft,
+  ShiftRight,
+  ArithmeticShiftRight,
+  ZeroExtend,
+  SignExtend,
+  Truncate,
+  Choose,
 };
 
 struct TermNode {
@@ -67,10 +79,10 @@ public:
   Term bitXor(Term a, Term b);
   Term complement(Term a);
   Term negate(Term a);
-  Term multiply(Term a, Term b);             // exact if one of them is a constant; else any number, the same for the same operands
+  Term multiply(Term a, Term b); // exact if one of them is a constant; else any number, the same for the same operands
   Term divide(Term a, Term b, bool isSigned);    // exact of constants, and by a power of two without sign; else so
   Term remainder(Term a, Term b, bool isSigned); // likewise
-  Term shiftLeft(Term a, Term amount);       // shifts: exact if the amount is a constant; else so
+  Term shiftLeft(Term a, Term amount);           // shifts: exact if the amount is a constant; else so
   Term shiftRight(Term a, Term amount, bool isSigned);
   Term resize(Term a, unsigned width, bool isSigned);
   Term choose(Lit condition, Term whenTrue, Term whenFalse);
@@ -106,7 +118,14 @@ private:
   };
 
   enum class Unfollowed : uint8_t {
-    Product, Quotient, SignedQuotient, Remainder, SignedRemainder, ShiftLeft, ShiftRight, SignedShiftRight,
+    Product,
+    Quotient,
+    SignedQuotient,
+    Remainder,
+    SignedRemainder,
+    ShiftLeft,
+    ShiftRight,
+    SignedShiftRight,
   };
 
   BoolGraph& graph_;

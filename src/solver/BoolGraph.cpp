@@ -6,7 +6,9 @@
 
 namespace wt::solver {
 
-BoolGraph::BoolGraph() { nodes_.push_back({{kLeaf}, {kNoMeaning}}); }
+BoolGraph::BoolGraph() {
+  nodes_.push_back({{kLeaf}, {kNoMeaning}});
+}
 
 Lit BoolGraph::variable(uint32_t meaning) {
   nodes_.push_back({{kLeaf}, {meaning}});
@@ -82,8 +84,8 @@ Lit BoolGraph::both(Lit a, Lit b) {
     std::swap(a, b);
   const auto added = static_cast<uint32_t>(nodes_.size());
   const uint64_t hash = RowIndex::mix(0, static_cast<uint64_t>(a.code) << 32 | b.code);
-  const uint32_t node = byOperands_.findOrAdd(
-      hash, added, [&](uint32_t row) { return nodes_[row].left == a && nodes_[row].right == b; });
+  const uint32_t node =
+      byOperands_.findOrAdd(hash, added, [&](uint32_t row) { return nodes_[row].left == a && nodes_[row].right == b; });
   if (node == added)
     nodes_.push_back({a, b});
   return {node * 2};

@@ -8,7 +8,7 @@ namespace wt::solver {
 namespace {
 constexpr size_t kMaxLearnt = 4000;
 constexpr uint32_t kMaxCost = 1u << 20;
-constexpr size_t kMaxLook = 400; // how much of the trail, and
+constexpr size_t kMaxLook = 400;  // how much of the trail, and
 constexpr size_t kMaxGates = 20;  // how many gates without a reason are looked at for a decision
 constexpr uint64_t kRestart = 60; // conflicts
 constexpr float kDecay = 1.05f;
@@ -170,8 +170,8 @@ bool CircuitSat::isUnjustified(uint32_t node) const {
          valueOf(graph_.right(node)) >= 0;
 }
 
-/// Makes an operand of a gate that is false without a reason false; `no` if every gate has its reason. Of the first such gates,
-/// the operand that was in the way most lately; else of the first the one that is false for fewer reasons.
+/// Makes an operand of a gate that is false without a reason false; `no` if every gate has its reason. Of the first
+/// such gates, the operand that was in the way most lately; else of the first the one that is false for fewer reasons.
 Lit CircuitSat::nextDecision() {
   while (justified_ < trail_.size() && !isUnjustified(trail_[justified_]))
     ++justified_;
@@ -245,8 +245,8 @@ void CircuitSat::bump(uint32_t node) {
   }
 }
 
-/// From the conflict: a clause with one literal of this level (the first unique implication point), and back to where it
-/// would have implied that one. False: the conflict rests on nothing.
+/// From the conflict: a clause with one literal of this level (the first unique implication point), and back to where
+/// it would have implied that one. False: the conflict rests on nothing.
 bool CircuitSat::learn() {
   if (level() == 0)
     return false;
@@ -298,7 +298,8 @@ bool CircuitSat::isImplied(Lit l) const {
   if (reasons_[l.node()] == kNone)
     return false;
   Antecedents because = antecedents(l, reasons_[l.node()]);
-  return std::all_of(because.begin(), because.end(), [&](Lit a) { return isSeen_[a.node()] || levels_[a.node()] == 0; });
+  return std::all_of(because.begin(), because.end(),
+                     [&](Lit a) { return isSeen_[a.node()] || levels_[a.node()] == 0; });
 }
 
 /// Which assumptions made this one false? Decisions are assumptions here.

@@ -4,10 +4,11 @@
 //
 //   ask  ¬(a ∧ b) ∧ ¬(¬c ∧ d)        // decide ¬a: the first is justified. Decide c: so is the second. Yes: ¬a, c.
 //
-// That is why this is not CaDiCaL, to which only hard questions go (SatSession.h): an answer there gives every variable that
-// was ever sent a value, here the search ends when every formula that was asked for has a reason to be as it is.
-// Ganai, Ashar, Gupta, Zhang, Malik, "Combining Strengths of Circuit-based and CNF-based Algorithms for a High-Performance
-// SAT Solver", DAC 2002 (implication on the graph, justification); Marques-Silva and Sakallah, "GRASP", 1996 (learning).
+// That is why this is not CaDiCaL, to which only hard questions go (SatSession.h): an answer there gives every variable
+// that was ever sent a value, here the search ends when every formula that was asked for has a reason to be as it is.
+// Ganai, Ashar, Gupta, Zhang, Malik, "Combining Strengths of Circuit-based and CNF-based Algorithms for a
+// High-Performance SAT Solver", DAC 2002 (implication on the graph, justification); Marques-Silva and Sakallah,
+// "GRASP", 1996 (learning).
 #pragma once
 
 #include "solver/BoolGraph.h"
@@ -65,9 +66,9 @@ private:
   float bump_ = 1;
   uint64_t steps_ = 0;
 
-  std::vector<std::vector<Lit>> clauses_; // the first two literals are watched
-  std::vector<bool> isLearnt_;            // by clause
-  size_t learnt_ = 0;                     // so many are
+  std::vector<std::vector<Lit>> clauses_;      // the first two literals are watched
+  std::vector<bool> isLearnt_;                 // by clause
+  size_t learnt_ = 0;                          // so many are
   std::vector<std::vector<uint32_t>> watches_; // clauses, by position in `watched_`
   llvm::DenseMap<uint32_t, uint32_t> watched_; // literals, by code
   std::vector<bool> isWatched_;                // by code

@@ -23,7 +23,8 @@ std::optional<Seen> seenIn(const BitVectors& vectors, Term t) {
   const TermNode& node = vectors[t];
   if (node.kind == TermKind::Variable)
     return Seen{t, TermKind::Variable, node.width};
-  bool isResized = node.kind == TermKind::ZeroExtend || node.kind == TermKind::SignExtend || node.kind == TermKind::Truncate;
+  bool isResized =
+      node.kind == TermKind::ZeroExtend || node.kind == TermKind::SignExtend || node.kind == TermKind::Truncate;
   if (isResized && vectors[node.a].kind == TermKind::Variable)
     return Seen{node.a, node.kind, node.width};
   return std::nullopt;
@@ -83,7 +84,8 @@ private:
   }
 
   bool isRight(const Comparable& c) const {
-    return compare(c.atom.comparison, valueOf(c.a, c.atom.a), valueOf(c.b, c.atom.b), vectors_.widthOf(c.atom.a)) == c.isWanted;
+    return compare(c.atom.comparison, valueOf(c.a, c.atom.a), valueOf(c.b, c.atom.b), vectors_.widthOf(c.atom.a)) ==
+           c.isWanted;
   }
 
   std::vector<uint64_t> constantsOf(const std::vector<Comparable>& own) const {
@@ -93,7 +95,8 @@ private:
     return constants;
   }
 
-  /// A value next to one of the constants with which all of the variable's own comparisons are right; 0 if there is none.
+  /// A value next to one of the constants with which all of the variable's own comparisons are right; 0 if there is
+  /// none.
   uint64_t nextTo(Term variable, const std::vector<Comparable>& own, const std::vector<uint64_t>& constants) {
     uint64_t mask = maskOf(vectors_.widthOf(variable));
     for (uint64_t constant : constants)

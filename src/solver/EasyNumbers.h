@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which numbers make these comparisons true? An attempt without search: each variable takes a value next to a constant that
-// it is compared with, one for which all comparisons of it alone are as wanted, and then one next to the variable it is compared
-// with. Most questions about programs are that easy; whether the attempt was right is seen by computing (Model.h).
+// Which numbers make these comparisons true? An attempt without search: each variable takes a value next to a constant
+// that it is compared with, one for which all comparisons of it alone are as wanted, and then one next to the variable
+// it is compared with. Most questions about programs are that easy; whether the attempt was right is seen by computing
+// (Model.h).
 //
 //   ¬(n < 5), ¬(n = 9), i < n      // n = 5, i = 0
 #pragma once

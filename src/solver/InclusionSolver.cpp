@@ -38,7 +38,8 @@ void InclusionSolver::merge(Node into, Node other) {
   to.complex.insert(to.complex.end(), from.complex.begin(), from.complex.end());
 }
 
-// ---------------------------------------------------------------------------------------------- objects and their parts
+// ---------------------------------------------------------------------------------------------- objects and their
+// parts
 
 Object InclusionSolver::addObject(std::optional<uint64_t> size) {
   objects_.push_back({size, {}, {}, false});

@@ -9,12 +9,13 @@
 //   3. lets loads, stores, shifts and spreads look at what is new in their pointers: they add copies and locations.
 // until a wave changes nothing. The order of everything is that of the numbers of nodes: same input, same numbers out.
 //
-// What everybody outside a program may know is most of what there is, and half of all pointers may point to it. So one location
-// stands for all of it (addEverything): it is handed on alone, and whatever else a set has of that is left out.
+// What everybody outside a program may know is most of what there is, and half of all pointers may point to it. So one
+// location stands for all of it (addEverything): it is handed on alone, and whatever else a set has of that is left
+// out.
 //
-// Objects have their parts told apart by offset, made when a shift leads there. An object with more than `maxParts` parts
-// becomes one location: only that bounds the cycle p = shift(p, 8). So does one that `everything` holds.
-// Cost: O(nodes · edges · locations) at worst; in practice a few dozen waves.
+// Objects have their parts told apart by offset, made when a shift leads there. An object with more than `maxParts`
+// parts becomes one location: only that bounds the cycle p = shift(p, 8). So does one that `everything` holds. Cost:
+// O(nodes · edges · locations) at worst; in practice a few dozen waves.
 #pragma once
 
 #include "solver/PointerConstraints.h"

@@ -42,7 +42,9 @@ Range rangeOf(const BitVectors& terms, Term term) {
 
 } // namespace
 
-KnownBits knownBits(const BitVectors& terms, Term term) { return known(terms, term, kMaxDepth); }
+KnownBits knownBits(const BitVectors& terms, Term term) {
+  return known(terms, term, kMaxDepth);
+}
 
 std::optional<bool> boundToHold(const BitVectors& terms, Comparison comparison, Term a, Term b) {
   if (comparison == Comparison::Equal) {

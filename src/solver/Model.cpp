@@ -46,45 +46,20 @@ uint64_t Model::compute(const TermNode& node, uint32_t term) const {
   auto widthOfA = [&] { return vectors_.widthOf(node.a); };
   uint64_t result = 0;
   switch (node.kind) {
-  case TermKind::Constant:
-    return node.value;
-  case TermKind::Variable:
-    result = variables_.lookup(term);
-    break;
-  case TermKind::Add:
-    result = a() + b();
-    break;
-  case TermKind::Subtract:
-    result = a() - b();
-    break;
-  case TermKind::And:
-    result = a() & b();
-    break;
-  case TermKind::Or:
-    result = a() | b();
-    break;
-  case TermKind::Xor:
-    result = a() ^ b();
-    break;
-  case TermKind::ShiftLeft:
-    result = a() << node.value;
-    break;
-  case TermKind::ShiftRight:
-    result = a() >> node.value;
-    break;
-  case TermKind::ArithmeticShiftRight:
-    result = static_cast<uint64_t>(signExtend(a(), widthOfA()) >> node.value);
-    break;
+  case TermKind::Constant: return node.value;
+  case TermKind::Variable: result = variables_.lookup(term); break;
+  case TermKind::Add: result = a() + b(); break;
+  case TermKind::Subtract: result = a() - b(); break;
+  case TermKind::And: result = a() & b(); break;
+  case TermKind::Or: result = a() | b(); break;
+  case TermKind::Xor: result = a() ^ b(); break;
+  case TermKind::ShiftLeft: result = a() << node.value; break;
+  case TermKind::ShiftRight: result = a() >> node.value; break;
+  case TermKind::ArithmeticShiftRight: result = static_cast<uint64_t>(signExtend(a(), widthOfA()) >> node.value); break;
   case TermKind::ZeroExtend:
-  case TermKind::Truncate:
-    result = a();
-    break;
-  case TermKind::SignExtend:
-    result = static_cast<uint64_t>(signExtend(a(), widthOfA()));
-    break;
-  case TermKind::Choose:
-    result = valueAt(node.condition) ? a() : b();
-    break;
+  case TermKind::Truncate: result = a(); break;
+  case TermKind::SignExtend: result = static_cast<uint64_t>(signExtend(a(), widthOfA())); break;
+  case TermKind::Choose: result = valueAt(node.condition) ? a() : b(); break;
   }
   return result & maskOf(node.width);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is every formula and every number of a graph, if its leaves and variables are these? Numbers are computed as numbers,
-// not bit by bit. What was not said is false, or zero.
+// What is every formula and every number of a graph, if its leaves and variables are these? Numbers are computed as
+// numbers, not bit by bit. What was not said is false, or zero.
 //
 // A node's operands come before it in the graph, and the terms of a comparison, with the conditions they choose by,
 // before its leaf: so one pass in the order of making computes everything, and only as far as it is asked for.

@@ -4,11 +4,11 @@
 //   a = b + c,  b = d + e,  c = d + f        // d is reached from a over b and over c: d = 0
 //   a = b + c,  b = a + d                    // a and b are on a cycle: they are one, and c = d = 0
 //
-// Heine and Lam, PLDI 2003, Section 4.1.2. The answers do not need this (the witness is exact), the canonical form does: so it is done when a
-// graph is projected, once over the whole graph, instead of after each constraint. What is concluded follows from accepted
-// constraints: it can neither contradict them nor change the witness.
-// Cost: cycles are linear. MultiPath walks up from each partition with several flow nodes above it; the walks
-// of one call are bounded by a constant times the size of the graph.
+// Heine and Lam, PLDI 2003, Section 4.1.2. The answers do not need this (the witness is exact), the canonical form
+// does: so it is done when a graph is projected, once over the whole graph, instead of after each constraint. What is
+// concluded follows from accepted constraints: it can neither contradict them nor change the witness. Cost: cycles are
+// linear. MultiPath walks up from each partition with several flow nodes above it; the walks of one call are bounded by
+// a constant times the size of the graph.
 #include "solver/OwnershipGraph.h"
 #include "support/StrongComponents.h"
 
@@ -103,7 +103,8 @@ void OwnershipGraph::multiPathFar() {
   }
 }
 
-/// Walks up from a partition, until a flow node is met over two of its edges; the reason is the flow nodes on both paths.
+/// Walks up from a partition, until a flow node is met over two of its edges; the reason is the flow nodes on both
+/// paths.
 bool OwnershipGraph::isReachedTwice(uint32_t root, Reason& reason) {
   llvm::DenseMap<FlowIndex, OwnershipVar> enteredBy; // a flow node: the part over which it was met
   llvm::DenseMap<uint32_t, FlowIndex> cameFrom;      // a partition: the flow node whose left side it is
@@ -128,7 +129,8 @@ bool OwnershipGraph::isReachedTwice(uint32_t root, Reason& reason) {
       if (isRemoved_[flow])
         continue;
       const OwnershipConstraint& c = constraints_[flow];
-      OwnershipVar part = *std::find_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return find(p) == current; });
+      OwnershipVar part =
+          *std::find_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return find(p) == current; });
       auto [entry, isNew] = enteredBy.insert({flow, part});
       if (!isNew) {
         OwnershipVar first = entry->second;

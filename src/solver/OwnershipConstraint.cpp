@@ -14,14 +14,10 @@ bool holds(const OwnershipConstraint& constraint, const std::vector<bool>& value
   for (OwnershipVar part : constraint.right)
     owners += values[part.index];
   switch (constraint.shape) {
-  case OwnershipShape::Zero:
-    return !left;
-  case OwnershipShape::One:
-    return left;
-  case OwnershipShape::Sum:
-    return owners == unsigned(left);
-  case OwnershipShape::AtLeast:
-    return owners <= unsigned(left);
+  case OwnershipShape::Zero: return !left;
+  case OwnershipShape::One: return left;
+  case OwnershipShape::Sum: return owners == unsigned(left);
+  case OwnershipShape::AtLeast: return owners <= unsigned(left);
   }
   llvm_unreachable("all shapes are above");
 }
@@ -30,14 +26,10 @@ bool holds(const OwnershipConstraint& constraint, const std::vector<bool>& value
 
 static const char* symbolOf(OwnershipShape shape) {
   switch (shape) {
-  case OwnershipShape::Zero:
-    return "0";
-  case OwnershipShape::One:
-    return "1";
-  case OwnershipShape::Sum:
-    return "=";
-  case OwnershipShape::AtLeast:
-    return ">=";
+  case OwnershipShape::Zero: return "0";
+  case OwnershipShape::One: return "1";
+  case OwnershipShape::Sum: return "=";
+  case OwnershipShape::AtLeast: return ">=";
   }
   llvm_unreachable("all shapes are above");
 }

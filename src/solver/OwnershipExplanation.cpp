@@ -3,12 +3,12 @@
 //
 //   1: a = 1     2: a = b + c     3: b = 1     4: c = 1  refused because of {2, 3}
 //
-// Every label and every unification is an event that names what it followed from: a constraint, a label of an earlier event, an
-// equality. Reading backwards from the contradiction collects the constraints. That two variables were in one partition is
-// explained by the shortest chain of unifications between them that existed at the time (the explanations of congruence closure:
-// Nieuwenhuis and Oliveras, RTA 2005, with the chains kept as a graph instead of a forest, so that undoing is dropping an edge). What is collected
-// need not be minimal; a small set is then made irredundant by leaving out one constraint after the other.
-// Cost: the events behind the contradiction; only refused constraints pay.
+// Every label and every unification is an event that names what it followed from: a constraint, a label of an earlier
+// event, an equality. Reading backwards from the contradiction collects the constraints. That two variables were in one
+// partition is explained by the shortest chain of unifications between them that existed at the time (the explanations
+// of congruence closure: Nieuwenhuis and Oliveras, RTA 2005, with the chains kept as a graph instead of a forest, so
+// that undoing is dropping an edge). What is collected need not be minimal; a small set is then made irredundant by
+// leaving out one constraint after the other. Cost: the events behind the contradiction; only refused constraints pay.
 #include "solver/OwnershipGraph.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -28,16 +28,12 @@ std::vector<uint32_t> OwnershipGraph::explain(const Reason& reason, uint32_t add
   std::vector<bool> isExplained(events_.size());
   auto read = [&](const Antecedent& antecedent, EventIndex before) {
     switch (antecedent.kind) {
-    case Antecedent::Constraint:
-      constraints.push_back(antecedent.a);
-      return;
+    case Antecedent::Constraint: constraints.push_back(antecedent.a); return;
     case Antecedent::Labelled:
       pending.push_back(antecedent.b);
       explainEquality(antecedent.a, events_[antecedent.b].variable, before, pending);
       return;
-    case Antecedent::Equal:
-      explainEquality(antecedent.a, antecedent.b, before, pending);
-      return;
+    case Antecedent::Equal: explainEquality(antecedent.a, antecedent.b, before, pending); return;
     }
   };
   for (const Antecedent& antecedent : reason)

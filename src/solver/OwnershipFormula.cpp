@@ -21,14 +21,10 @@ Lit OwnershipFormula::of(const OwnershipConstraint& constraint, const std::vecto
     some = graph_.either(some, value);
   }
   switch (constraint.shape) {
-  case OwnershipShape::Zero:
-    return !left;
-  case OwnershipShape::One:
-    return left;
-  case OwnershipShape::Sum:
-    return graph_.both(noTwo, graph_.same(left, some));
-  case OwnershipShape::AtLeast:
-    return graph_.both(noTwo, graph_.implies(some, left));
+  case OwnershipShape::Zero: return !left;
+  case OwnershipShape::One: return left;
+  case OwnershipShape::Sum: return graph_.both(noTwo, graph_.same(left, some));
+  case OwnershipShape::AtLeast: return graph_.both(noTwo, graph_.implies(some, left));
   }
   llvm_unreachable("all shapes are above");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do ownership constraints mean as boolean formulas? One formula per constraint, for the questions that the rewrite
-// rules leave open and for comparisons.
+// What do ownership constraints mean as boolean formulas? One formula per constraint, for the questions that the
+// rewrite rules leave open and for comparisons.
 //
 //   r = Σ ri     no two of the ri, and r exactly if one of them
 //   r >= Σ ri    no two of the ri, and r if one of them

@@ -124,9 +124,7 @@ bool OwnershipGraph::insert(uint32_t constraint) {
       return false;
     break;
   case OwnershipShape::Sum:
-  case OwnershipShape::AtLeast:
-    addFlow(constraint);
-    break;
+  case OwnershipShape::AtLeast: addFlow(constraint); break;
   }
   return rewrite() && hasWitness();
 }
@@ -199,8 +197,8 @@ void OwnershipGraph::absorb(uint32_t root, uint32_t child) {
   }
   pending_.insert(pending_.end(), from.below.begin(), from.below.end());
   pending_.insert(pending_.end(), from.above.begin(), from.above.end());
-  undo_.push_back({Undo::Merged, child, static_cast<uint32_t>(into.below.size()),
-                   static_cast<uint32_t>(into.above.size())});
+  undo_.push_back(
+      {Undo::Merged, child, static_cast<uint32_t>(into.below.size()), static_cast<uint32_t>(into.above.size())});
   into.below.insert(into.below.end(), from.below.begin(), from.below.end());
   into.above.insert(into.above.end(), from.above.begin(), from.above.end());
   weight_[root] += weight_[child];
@@ -245,12 +243,8 @@ void OwnershipGraph::undoOne(const Undo& step) {
     partitions_[root].above.resize(step.above);
     return;
   }
-  case Undo::Chosen:
-    partitions_[step.index].isChosen = !partitions_[step.index].isChosen;
-    return;
-  case Undo::FlowRemoved:
-    isRemoved_[step.index] = false;
-    return;
+  case Undo::Chosen: partitions_[step.index].isChosen = !partitions_[step.index].isChosen; return;
+  case Undo::FlowRemoved: isRemoved_[step.index] = false; return;
   case Undo::FlowAdded: {
     const OwnershipConstraint& c = constraints_[step.index];
     isRemoved_[step.index] = true;

@@ -8,15 +8,17 @@
 //   g.add(one(z2), 3);                // delete z;       so z took it: u2 = 0
 //   g.add(one(u2), 4)                 // delete u;       inconsistent, because of 2 and 3; g is as before
 //
-// Constraints are added one by one, the most trustworthy first. Each answer is exact: an added constraint is refused if and only if
-// it has no solution together with those accepted before. A refused constraint leaves no trace but in constraints() and component().
+// Constraints are added one by one, the most trustworthy first. Each answer is exact: an added constraint is refused if
+// and only if it has no solution together with those accepted before. A refused constraint leaves no trace but in
+// constraints() and component().
 //
-// The paper's ownership graph (Heine and Lam, PLDI 2003, Section 4.1): partitions of variables, joined by union-find, some labelled 0
-// or 1; and flow nodes, one for each accepted `r = Σ ri` and `r >= Σ ri`. OwnershipRules.cpp rewrites it by the seven rules of
-// Section 4.1.2. The rules alone do not decide the general case, so a witness is kept beside the labels: a solution of everything
-// accepted so far. A new constraint that it satisfies costs nothing; one that it does not is met by changing the witness nearby, and
-// where that fails by the SAT solver on the connected component (OwnershipWitness.cpp). Each label and each unification remembers what it
-// followed from, which is what OwnershipExplanation.cpp reads.
+// The paper's ownership graph (Heine and Lam, PLDI 2003, Section 4.1): partitions of variables, joined by union-find,
+// some labelled 0 or 1; and flow nodes, one for each accepted `r = Σ ri` and `r >= Σ ri`. OwnershipRules.cpp rewrites
+// it by the seven rules of Section 4.1.2. The rules alone do not decide the general case, so a witness is kept beside
+// the labels: a solution of everything accepted so far. A new constraint that it satisfies costs nothing; one that it
+// does not is met by changing the witness nearby, and where that fails by the SAT solver on the connected component
+// (OwnershipWitness.cpp). Each label and each unification remembers what it followed from, which is what
+// OwnershipExplanation.cpp reads.
 //
 // Cost: n log n over all insertions, plus what the witness takes. The graph holds no pointers and knows no programs.
 #pragma once
@@ -38,7 +40,8 @@ enum class OwnershipLabel : uint8_t { Unknown, Zero, One };
 
 struct OwnershipOutcome {
   bool isConsistent = true;
-  /// If not: the origins of accepted constraints that, together, exclude this one; in the order they were added, each once.
+  /// If not: the origins of accepted constraints that, together, exclude this one; in the order they were added, each
+  /// once.
   std::vector<OwnershipOrigin> because;
 
   explicit operator bool() const { return isConsistent; }
@@ -67,17 +70,20 @@ public:
   OwnershipOutcome add(OwnershipConstraint constraint, OwnershipOrigin origin);
   /// Would it be accepted? Changes nothing.
   OwnershipOutcome test(OwnershipConstraint constraint);
-  /// Adds what a signature says about the actual variables, one constraint after the other; the refused ones are left out.
+  /// Adds what a signature says about the actual variables, one constraint after the other; the refused ones are left
+  /// out.
   std::vector<OwnershipRefusal> instantiate(const OwnershipSignature& signature, std::span<const OwnershipVar> actuals,
                                             OwnershipOrigin origin);
 
-  /// What the rewrite rules know of a variable so far. Zero and One are certain; Unknown may only mean that no rule saw it.
+  /// What the rewrite rules know of a variable so far. Zero and One are certain; Unknown may only mean that no rule saw
+  /// it.
   OwnershipLabel label(OwnershipVar v) const { return partitions_[find(v)].label; }
   /// Exact: Zero or One if the variable has that value in every solution.
   OwnershipLabel forced(OwnershipVar v);
   /// Why a variable has the label it has: as OwnershipOutcome::because.
   std::vector<OwnershipOrigin> whyForced(OwnershipVar v);
-  /// Variables that some chain of constraints with a right side connects, refused ones included, have the same component.
+  /// Variables that some chain of constraints with a right side connects, refused ones included, have the same
+  /// component.
   uint32_t component(OwnershipVar v);
 
   /// What the accepted constraints say about these variables. The same variable may occur twice.

@@ -3,16 +3,17 @@
 //
 //   interface s, r, f;   s = x + y,  x = r,  y = f + z,  z = 0      →   s = r + f
 //
-// Heine and Lam, PLDI 2003, Section 4.2: each input is connected to the outputs it reaches. That is exact only while an internal partition
-// is passed on once; here internal partitions are eliminated one by one, each step exact (∃x is what must be preserved):
+// Heine and Lam, PLDI 2003, Section 4.2: each input is connected to the outputs it reaches. That is exact only while an
+// internal partition is passed on once; here internal partitions are eliminated one by one, each step exact (∃x is what
+// must be preserved):
 //
 //   Forward   p = x + R,  x = ΣB           →  p = ΣB + R                     any number of p
 //   Bound     p = x + R,  x >= ΣB          →  p >= ΣB + R                    one p, or all p inequalities; any number of B, none included
 //   Root      x = ΣB,  nothing above x     →  1 >= ΣB                        only that no two of B own remains
 //
-// What none of them can eliminate (two owners that share an internal part, say) stays as an internal variable of the signature. Constants are
-// exact: each interface variable is asked whether it is forced. Cost: linear in the component for the paper's programs; an elimination that would
-// make a flow node wider than kMaxParts is not done.
+// What none of them can eliminate (two owners that share an internal part, say) stays as an internal variable of the
+// signature. Constants are exact: each interface variable is asked whether it is forced. Cost: linear in the component
+// for the paper's programs; an elimination that would make a flow node wider than kMaxParts is not done.
 #include "solver/OwnershipGraph.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -112,8 +113,8 @@ bool Elimination::eliminate(Node x, std::vector<Node>& touched) {
   return (isForward || isBound || isRoot) && replace(x, above, below, isForward);
 }
 
-/// Each flow above x, with x replaced by the parts of each flow below it. False, and nothing done, if one would be too wide or
-/// have a part twice.
+/// Each flow above x, with x replaced by the parts of each flow below it. False, and nothing done, if one would be too
+/// wide or have a part twice.
 bool Elimination::replace(Node x, const std::vector<size_t>& above, const std::vector<size_t>& below, bool isExactSum) {
   std::vector<Flow> replaced;
   static const std::vector<Node> kNothing;
@@ -182,9 +183,10 @@ uint64_t mix(uint64_t a, uint64_t b) {
   return a * 0xff51afd7ed558ccd ^ (a >> 33);
 }
 
-/// Internal nodes in an order that does not hang on how they were made: by what surrounds them, looked at from further away until
-/// that tells them apart.
-std::vector<Node> canonicalOrder(const Elimination& rest, std::vector<Node> internals, const std::vector<uint32_t>& names) {
+/// Internal nodes in an order that does not hang on how they were made: by what surrounds them, looked at from further
+/// away until that tells them apart.
+std::vector<Node> canonicalOrder(const Elimination& rest, std::vector<Node> internals,
+                                 const std::vector<uint32_t>& names) {
   std::vector<uint64_t> colour(rest.isInternal.size());
   for (Node n = 0; n < colour.size(); ++n)
     colour[n] = mix(1, names[n]);
@@ -227,7 +229,8 @@ void nameInternals(const Elimination& rest, std::vector<uint32_t>& names, Owners
 
 void writeFlows(const Elimination& rest, const std::vector<uint32_t>& names, OwnershipSignature& signature) {
   for (const Flow& flow : rest.flows) {
-    OwnershipConstraint c{flow.isSum ? OwnershipShape::Sum : OwnershipShape::AtLeast, OwnershipVar(names[flow.left]), {}};
+    OwnershipConstraint c{
+        flow.isSum ? OwnershipShape::Sum : OwnershipShape::AtLeast, OwnershipVar(names[flow.left]), {}};
     for (Node n : flow.right)
       c.right.push_back(OwnershipVar(names[n]));
     std::sort(c.right.begin(), c.right.end());
@@ -247,7 +250,7 @@ OwnershipSignature OwnershipGraph::project(std::span<const OwnershipVar> interfa
   signature.interface = static_cast<uint32_t>(interface.size());
   Elimination rest;
   std::vector<uint32_t> names{kUnnamed}; // by node: the interface variable
-  llvm::DenseMap<uint32_t, Node> nodes; // by root
+  llvm::DenseMap<uint32_t, Node> nodes;  // by root
   std::vector<FlowIndex> start;
   for (uint32_t i = 0; i < interface.size(); ++i) {
     uint32_t root = find(interface[i]);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows for the neighbours of a flow node? The rewrite rules of Heine and Lam, PLDI 2003, Section 4.1.2, by their names, each
-// applied to one flow node `r = Σ ri` or `r >= Σ ri` and repeated until none changes anything. A rule that speaks of everything
-// "reachable" takes one step here and the rest as its neighbours are visited.
+// What follows for the neighbours of a flow node? The rewrite rules of Heine and Lam, PLDI 2003, Section 4.1.2, by
+// their names, each applied to one flow node `r = Σ ri` or `r >= Σ ri` and repeated until none changes anything. A rule
+// that speaks of everything "reachable" takes one step here and the rest as its neighbours are visited.
 //
 // Departures:
-// - OneOut also labels the other parts of the flow node 0: the paper states it as property 2 of a flow node, not as a rule.
-// - MultiPath and CycleElimination see here only what unification has made visible at one flow node (two edges to one partition, an
+// - OneOut also labels the other parts of the flow node 0: the paper states it as property 2 of a flow node, not as a
+// rule.
+// - MultiPath and CycleElimination see here only what unification has made visible at one flow node (two edges to one
+// partition, an
 //   edge back to the left side). Longer paths and cycles are OwnershipCanonical.cpp's; they change no answer, only what label() knows.
-// - MultiPath counts two paths as distinct only if they leave the flow node by different edges. The paper's wording would
+// - MultiPath counts two paths as distinct only if they leave the flow node by different edges. The paper's wording
+// would
 //   also count `p = n + b`, `p = n + d`, where n = 1 is a solution.
 #include "solver/OwnershipGraph.h"
 
@@ -76,8 +79,7 @@ bool OwnershipGraph::multiPath(FlowIndex flow) {
   std::sort(edges.begin(), edges.end());
   for (size_t i = 1; i < edges.size(); ++i) {
     OwnershipVar part = c.right[edges[i].second], same = c.right[edges[i - 1].second];
-    if (edges[i].first == edges[i - 1].first &&
-        !setLabel(part, Label::Zero, {because(flow), becauseEqual(part, same)}))
+    if (edges[i].first == edges[i - 1].first && !setLabel(part, Label::Zero, {because(flow), becauseEqual(part, same)}))
       return false;
   }
   return true;
@@ -133,7 +135,8 @@ void OwnershipGraph::edgeRemoval(FlowIndex flow) {
   if (isRemoved_[flow])
     return;
   const OwnershipConstraint& c = constraints_[flow];
-  size_t unlabelled = std::count_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return label(p) == Label::Unknown; });
+  size_t unlabelled =
+      std::count_if(c.right.begin(), c.right.end(), [&](OwnershipVar p) { return label(p) == Label::Unknown; });
   bool isLabelled = label(c.left) != Label::Unknown;
   if (c.shape == OwnershipShape::AtLeast ? unlabelled <= (isLabelled ? 1u : 0u) : isLabelled && unlabelled == 0)
     removeFlow(flow);

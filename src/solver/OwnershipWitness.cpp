@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is there still a solution? The general case, which the rewrite rules leave open: labelled roots that share descendants.
+// Is there still a solution? The general case, which the rewrite rules leave open: labelled roots that share
+// descendants.
 //
 //   a = 1, b = 1, a = x + y, b = x + z       // no rule applies; x = 1, y = z = 0 is a solution
 //   … and c = 1, c = y + z                   // no rule applies; there is none
 //
-// The paper searches the connected components, "found to be small in practice" (Heine and Lam, PLDI 2003, Section 4.1.2). Choosing
-// parts so that each owner has exactly one is as hard as one-in-three satisfiability, so the SAT solver is the last resort, on one component.
-// Before it: a solution of everything accepted is kept (the witness: labels, and a choice for each unlabelled partition). Nothing is
-// to be decided if it satisfies the new constraint as well; otherwise it is changed outwards from what it violates, each
-// partition at most once. Cost of a change: the edges of the partitions that change.
+// The paper searches the connected components, "found to be small in practice" (Heine and Lam, PLDI 2003,
+// Section 4.1.2). Choosing parts so that each owner has exactly one is as hard as one-in-three satisfiability, so the
+// SAT solver is the last resort, on one component. Before it: a solution of everything accepted is kept (the witness:
+// labels, and a choice for each unlabelled partition). Nothing is to be decided if it satisfies the new constraint as
+// well; otherwise it is changed outwards from what it violates, each partition at most once. Cost of a change: the
+// edges of the partitions that change.
 #include "solver/OwnershipGraph.h"
 
 #include "solver/OwnershipFormula.h"
@@ -171,9 +173,7 @@ bool OwnershipGraph::decideExactly(const std::vector<FlowIndex>& violated) {
     assumptions.push_back(formula.of(local, values));
   }
   switch (formula.ask(assumptions)) {
-  case Answer::GaveUp:
-    ++statistics_.gaveUp;
-    return true;
+  case Answer::GaveUp: ++statistics_.gaveUp; return true;
   case Answer::Yes: {
     Model model = formula.session().model();
     for (size_t i = 0; i < roots.size(); ++i)
@@ -181,8 +181,7 @@ bool OwnershipGraph::decideExactly(const std::vector<FlowIndex>& violated) {
         choose(roots[i], model.holds(values[i]));
     return true;
   }
-  case Answer::No:
-    break;
+  case Answer::No: break;
   }
   conflict_.emplace();
   for (size_t i = 0; i < component.size(); ++i) {

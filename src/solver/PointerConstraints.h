@@ -5,8 +5,8 @@
 //   t = &q->g;                                    // shift(q, 16, t)
 //   u = (char *)q + n;                            // spread(q, u): any part of what q points into
 //
-// A *node* holds a set of locations. An *object* is a piece of memory; a *location* is a part of an object that begins at
-// some offset, and is itself a node's worth of memory: contentsOf(location) is the node of what is stored there.
+// A *node* holds a set of locations. An *object* is a piece of memory; a *location* is a part of an object that begins
+// at some offset, and is itself a node's worth of memory: contentsOf(location) is the node of what is stored there.
 //
 // Two solvers: InclusionSolver.h (Andersen), UnificationSolver.h (Steensgaard).
 #pragma once
@@ -35,8 +35,8 @@ public:
   /// The part of an object at an offset; none if it lies outside.
   virtual std::optional<Location> locationAt(Object object, int64_t offset) = 0;
   virtual Node contentsOf(Location location) const = 0;
-  /// An object that stands for all it holds: itself, and whatever that leads to. It writes all of it everywhere there, so
-  /// that the parts of what it holds are not told apart. A node that holds it holds all of that. At most one.
+  /// An object that stands for all it holds: itself, and whatever that leads to. It writes all of it everywhere there,
+  /// so that the parts of what it holds are not told apart. A node that holds it holds all of that. At most one.
   virtual Location addEverything() {
     Location all = *locationAt(addUndivided(), 0);
     Node held = contentsOf(all);
@@ -48,10 +48,10 @@ public:
   }
 
   // ---- constraints
-  virtual void include(Node node, Location location) = 0; // node ∋ location
-  virtual void copy(Node from, Node to) = 0;              // to ⊇ from
-  virtual void load(Node pointer, Node to) = 0;           // to ⊇ contents of every location of pointer
-  virtual void store(Node pointer, Node from) = 0;        // contents of every location of pointer ⊇ from
+  virtual void include(Node node, Location location) = 0;        // node ∋ location
+  virtual void copy(Node from, Node to) = 0;                     // to ⊇ from
+  virtual void load(Node pointer, Node to) = 0;                  // to ⊇ contents of every location of pointer
+  virtual void store(Node pointer, Node from) = 0;               // contents of every location of pointer ⊇ from
   virtual void shift(Node pointer, int64_t offset, Node to) = 0; // to ⊇ the locations of pointer, moved by an offset
   virtual void spread(Node pointer, Node to) = 0; // to ⊇ every location of every object pointer points into
 

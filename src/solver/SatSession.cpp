@@ -7,7 +7,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
-
 namespace wt::solver {
 
 namespace {
@@ -15,13 +14,12 @@ constexpr uint64_t kBriefConflicts = 100;
 constexpr int kMaxRefinements = 40; // of one question
 constexpr int kMaxBackgroundRounds = 20;
 constexpr int kMaxRefutations = 1; // that a comparison had part in; then the first solver gets its bits as well
-constexpr size_t kMaxBounds = 24;   // of one term, related to each other in advance
+constexpr size_t kMaxBounds = 24;  // of one term, related to each other in advance
 
 } // namespace
 
 SatSession::SatSession(BitVectors& vectors, const SatLimits& limits)
-    : vectors_(vectors), limits_(limits), skeleton_(vectors.graph()),
-      bits_(vectors.graph()) {}
+    : vectors_(vectors), limits_(limits), skeleton_(vectors.graph()), bits_(vectors.graph()) {}
 
 Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
   ++statistics_.questions;
@@ -98,8 +96,8 @@ void SatSession::tellSkeleton(Lit root) {
       relateToBounds(skeleton_.leaves()[i]);
 }
 
-// Two comparisons of one term with constants exclude some of the four combinations of their truths: n = 1 and n = 2, n < 5 and
-// n > 9. Each changes its truth next to its constant only, so trying the values there decides which.
+// Two comparisons of one term with constants exclude some of the four combinations of their truths: n = 1 and n = 2, n
+// < 5 and n > 9. Each changes its truth next to its constant only, so trying the values there decides which.
 void SatSession::relateToBounds(uint32_t leaf) {
   const Atom atom = *vectors_.atomOf(leaf);
   if (vectors_.isConstant(atom.a) == vectors_.isConstant(atom.b))

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can a formula of the graph be true? Incremental SAT for all questions of one function: questions are assumptions, so that
-// what was learnt stays. Some questions never get there: they are constants in the graph already.
+// Can a formula of the graph be true? Incremental SAT for all questions of one function: questions are assumptions, so
+// that what was learnt stays. Some questions never get there: they are constants in the graph already.
 //
-// Arithmetic comes last. A question is first asked with comparisons as free choices (CircuitSat.h); "no" is final then. Of a
-// "yes", the comparisons it rests on, usually a few, are tried with easy numbers and, failing that, asked about bit by bit
-// (CircuitSat.h again); what that refutes is told to the first solver as a clause, and the question is asked again:
+// Arithmetic comes last. A question is first asked with comparisons as free choices (CircuitSat.h); "no" is final then.
+// Of a "yes", the comparisons it rests on, usually a few, are tried with easy numbers and, failing that, asked about
+// bit by bit (CircuitSat.h again); what that refutes is told to the first solver as a clause, and the question is asked
+// again:
 //
 //   n < 5 ∧ (p ∨ n > 9)        // yes: n < 5, n > 9?   bits: not both.   yes: n < 5, p.   bits: yes, n = 0
 //
-// So it is with what is known besides (`background`): it is looked at when there is a "yes", and what of it the answer breaks
-// is asked as well. Most of it concerns no question.
+// So it is with what is known besides (`background`): it is looked at when there is a "yes", and what of it the answer
+// breaks is asked as well. Most of it concerns no question.
 //
 // The few questions that are given up so go to CaDiCaL as a whole (WholeFormula.h).
 #pragma once
@@ -31,11 +32,11 @@ struct SatStatistics {
 };
 
 struct SatLimits {
-  uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
-  uint64_t steps = UINT64_MAX;         // of all searches
-  uint64_t hardQuestions = 20;         // in all: those that were given up and are asked once more, as a whole
+  uint64_t conflicts = 1000;   // of one search; a question takes one, or a few
+  uint64_t steps = UINT64_MAX; // of all searches
+  uint64_t hardQuestions = 20; // in all: those that were given up and are asked once more, as a whole
   uint64_t hardConflicts = 5000;
-  size_t hardNodes = SIZE_MAX;         // larger formulas are not asked about as a whole
+  size_t hardNodes = SIZE_MAX; // larger formulas are not asked about as a whole
 };
 
 class SatSession {
@@ -57,14 +58,14 @@ public:
 private:
   BitVectors& vectors_;
   SatLimits limits_;
-  CircuitSat skeleton_;           // comparisons are leaves
-  CircuitSat bits_;               // comparisons are their formulas over bits
+  CircuitSat skeleton_;                                    // comparisons are leaves
+  CircuitSat bits_;                                        // comparisons are their formulas over bits
   llvm::DenseMap<uint32_t, std::vector<uint32_t>> bounds_; // by term: leaves that compare it with a constant
-  llvm::DenseMap<uint32_t, int> refutations_; // by atom
+  llvm::DenseMap<uint32_t, int> refutations_;              // by atom
   SatStatistics statistics_;
   bool wasAnsweredInGraph_ = false;
-  bool wasHard_ = false;      // the last question; then
-  std::vector<Lit> refuted_;  // are the assumptions that were needed
+  bool wasHard_ = false;     // the last question; then
+  std::vector<Lit> refuted_; // are the assumptions that were needed
   uint64_t hardQuestions_ = 0;
   std::optional<Model> model_; // of the last answer
 

@@ -73,6 +73,8 @@ void UnificationSolver::solve() {
   }
 }
 
-const SparseBits& UnificationSolver::pointsTo(Node node) const { return sets_[parents_[nodePointees_[node]]]; }
+const SparseBits& UnificationSolver::pointsTo(Node node) const {
+  return sets_[parents_[nodePointees_[node]]];
+}
 
 } // namespace wt::solver

@@ -49,13 +49,13 @@ private:
   using Class = uint32_t;
   static constexpr Class kNone = UINT32_MAX;
 
-  std::vector<Class> parents_;          // union-find; of a solution, each class's own representative
-  std::vector<Class> pointees_;         // by class: what its objects point to; kNone: nothing yet
-  std::vector<Class> nodePointees_;     // by node
-  std::vector<Class> classOf_;          // by location, which is an object
-  std::vector<Node> contents_;          // by location
-  std::vector<Location> firstOf_;       // by class, once solved: the first location in it, or kNone
-  std::vector<SparseBits> sets_;        // by class, once solved: its canonical location, if it has one
+  std::vector<Class> parents_;      // union-find; of a solution, each class's own representative
+  std::vector<Class> pointees_;     // by class: what its objects point to; kNone: nothing yet
+  std::vector<Class> nodePointees_; // by node
+  std::vector<Class> classOf_;      // by location, which is an object
+  std::vector<Node> contents_;      // by location
+  std::vector<Location> firstOf_;   // by class, once solved: the first location in it, or kNone
+  std::vector<SparseBits> sets_;    // by class, once solved: its canonical location, if it has one
 
   Class addClass();
   Class find(Class c);

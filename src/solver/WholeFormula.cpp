@@ -9,7 +9,9 @@ namespace {
 
 constexpr uint64_t kDecisionsPerConflict = 500; // a model of a large formula takes many decisions and no conflict
 
-int external(Lit l) { return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1); }
+int external(Lit l) {
+  return l.isNegated() ? -static_cast<int>(l.node() + 1) : static_cast<int>(l.node() + 1);
+}
 
 class Clauses {
 public:

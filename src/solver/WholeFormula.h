@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can formulas be true at once? For the few questions that CircuitSat.h gives up on: all they are made of, bits included, goes
-// to CaDiCaL at once. Its preprocessing and restarts get through what our search does not; a question costs a hundred times
-// as much to ask.
+// Can formulas be true at once? For the few questions that CircuitSat.h gives up on: all they are made of, bits
+// included, goes to CaDiCaL at once. Its preprocessing and restarts get through what our search does not; a question
+// costs a hundred times as much to ask.
 #pragma once
 
 #include "solver/CircuitSat.h"

@@ -8,7 +8,9 @@
 
 namespace wt::solver {
 
-inline uint64_t maskOf(unsigned width) { return width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1; }
+inline uint64_t maskOf(unsigned width) {
+  return width >= 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+}
 
 inline int64_t signExtend(uint64_t value, unsigned width) {
   if (width >= 64)
@@ -19,12 +21,9 @@ inline int64_t signExtend(uint64_t value, unsigned width) {
 
 inline bool compare(Comparison comparison, uint64_t a, uint64_t b, unsigned width) {
   switch (comparison) {
-  case Comparison::Equal:
-    return a == b;
-  case Comparison::UnsignedLess:
-    return a < b;
-  case Comparison::SignedLess:
-    return signExtend(a, width) < signExtend(b, width);
+  case Comparison::Equal: return a == b;
+  case Comparison::UnsignedLess: return a < b;
+  case Comparison::SignedLess: return signExtend(a, width) < signExtend(b, width);
   }
   llvm_unreachable("every comparison is handled");
 }

@@ -20,7 +20,9 @@ bool needsNoDeclaration(llvm::StringRef name) {
          name.starts_with("union ") || name.starts_with("enum ") || llvm::isDigit(name.front());
 }
 
-std::string place(const Origin& origin) { return origin.file + ":" + std::to_string(origin.line); }
+std::string place(const Origin& origin) {
+  return origin.file + ":" + std::to_string(origin.line);
+}
 
 class Checker {
 public:
@@ -153,9 +155,9 @@ private:
     if (function.neverNull && returnsNothing(function))
       report(function.origin, "'nonnull', but '" + qualifiedName(function) + "' returns nothing");
     bool hasEffect = !function.effects.empty() || llvm::any_of(function.parameters, [](const Parameter& p) {
-                       return p.type.ownership == Ownership::Own || p.type.ownership == Ownership::Keep ||
-                              p.passing != Passing::Plain || !p.when.empty();
-                     }) || (function.result && function.result->ownership == Ownership::Own);
+      return p.type.ownership == Ownership::Own || p.type.ownership == Ownership::Keep || p.passing != Passing::Plain ||
+             !p.when.empty();
+    }) || (function.result && function.result->ownership == Ownership::Own);
     if (!function.when.empty() && !hasEffect)
       report(function.origin, "'on …', but nothing in '" + qualifiedName(function) + "' changes hands");
   }
@@ -202,6 +204,8 @@ private:
 
 } // namespace
 
-std::vector<Problem> check(llvm::ArrayRef<File> files) { return Checker(files).run(); }
+std::vector<Problem> check(llvm::ArrayRef<File> files) {
+  return Checker(files).run();
+}
 
 } // namespace wt::spec

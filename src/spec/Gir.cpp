@@ -37,7 +37,8 @@ private:
 
 bool isPassedOver(llvm::StringRef element) {
   return llvm::StringSwitch<bool>(element)
-      .Cases("virtual-method", "callback", "field", "property", "glib:signal", "doc", "doc-deprecated", "attribute", true)
+      .Cases("virtual-method", "callback", "field", "property", "glib:signal", "doc", "doc-deprecated", "attribute",
+             true)
       .Cases("constant", "enumeration", "bitfield", "function-macro", "docsection", "source-position", "alias", true)
       .Default(false);
 }

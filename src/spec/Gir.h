@@ -28,13 +28,14 @@ namespace wt::spec {
 
 /// How the objects of a type are released.
 enum class GirTypeKind : uint8_t {
-  Object, // counted, released by g_object_unref: classes and interfaces
+  Object,  // counted, released by g_object_unref: classes and interfaces
   Counted, // a record with `ref` and `unref`
   Freed,   // a record with `free`
   Plain,   // nobody owns one
 };
 
-/// The types of the files read so far, by qualified name (`Gio.File`): a library's functions hand out other libraries' types.
+/// The types of the files read so far, by qualified name (`Gio.File`): a library's functions hand out other libraries'
+/// types.
 using GirTypes = llvm::StringMap<GirTypeKind>;
 
 struct GirHead {

@@ -10,8 +10,8 @@ namespace wt::spec {
 
 /// `<type name="Gio.File" c:type="GFile*"/>`, `<array c:type="gchar**"> <type name="utf8"/> </array>`
 struct GirType {
-  std::string name;    // qualified: `Gio.File`, `utf8`, `gint`; of an array, that of its elements
-  std::string cType;   // `GFile*`; empty: not said
+  std::string name;  // qualified: `Gio.File`, `utf8`, `gint`; of an array, that of its elements
+  std::string cType; // `GFile*`; empty: not said
   bool isArray = false;
   bool isTerminated = false; // an array that ends with a null
 };
@@ -25,9 +25,9 @@ struct GirValue {
   std::string scope;     // of a callback: `call`, `async`, `notified`, `forever`
   std::string closure;   // of a callback: the position of its context among the parameters, the instance not counted
   bool isNullable = false;
-  bool isOptional = false; // of an out-parameter: the caller may pass null
+  bool isOptional = false;      // of an out-parameter: the caller may pass null
   bool isFilledInPlace = false; // of an out-parameter: the caller provides the memory
-  bool isVariadic = false; // `...`
+  bool isVariadic = false;      // `...`
 };
 
 struct GirFunction {

@@ -32,7 +32,9 @@ Type pointerTo(Type pointee) {
   return type;
 }
 
-unsigned starsOf(const GirType& type) { return llvm::StringRef(type.cType).count('*'); }
+unsigned starsOf(const GirType& type) {
+  return llvm::StringRef(type.cType).count('*');
+}
 
 bool isNumber(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
@@ -77,14 +79,18 @@ std::string familyOf(const GirType& type, llvm::StringRef transfer, const GirTyp
   return bare.str();
 }
 
-bool isHandedOver(const GirValue& value) { return value.transfer == "full" || value.transfer == "container"; }
+bool isHandedOver(const GirValue& value) {
+  return value.transfer == "full" || value.transfer == "container";
+}
 
 void makeOwned(Type& type, Ownership ownership, const std::string& family) {
   type.ownership = ownership;
   type.family = family;
 }
 
-Comparison compares(Path subject, Compare op, bool isNull) { return {std::move(subject), op, 0, isNull}; }
+Comparison compares(Path subject, Compare op, bool isNull) {
+  return {std::move(subject), op, 0, isNull};
+}
 
 Path parameterPath(size_t index) {
   Path path;
@@ -176,7 +182,8 @@ private:
     auto kind = types_.find(value.type.name);
     if (isReleasedInstance(index) && kind != types_.end() && kind->second == GirTypeKind::Freed)
       return makeOwned(parameter.type, Ownership::Own, familyOf(value.type, "full", types_));
-    bool isKept = isHandedOver(value) || isReleasedInstance(index) || (index == 0 && addsHolder()) || (isPlainPointer && !isBorrowedContext(index));
+    bool isKept = isHandedOver(value) || isReleasedInstance(index) || (index == 0 && addsHolder()) ||
+                  (isPlainPointer && !isBorrowedContext(index));
     if (isKept)
       parameter.type.ownership = Ownership::Keep;
   }

@@ -83,8 +83,9 @@ private:
         return push(TokenKind::Symbol, symbol.size());
     if (kSymbols.contains(first))
       return push(TokenKind::Symbol, 1);
-    report(llvm::isPrint(first) ? "unexpected character '" + std::string(1, first) + "'"
-                                : "unexpected byte 0x" + llvm::utohexstr(static_cast<uint8_t>(first), /*LowerCase=*/true));
+    report(llvm::isPrint(first)
+               ? "unexpected character '" + std::string(1, first) + "'"
+               : "unexpected byte 0x" + llvm::utohexstr(static_cast<uint8_t>(first), /*LowerCase=*/true));
     advance(1);
   }
 

@@ -15,8 +15,8 @@ namespace wt::spec {
 
 namespace {
 
-/// None: any. A type variable stands for values, pointers and references alike, a typedef of C may hide a pointer, and a
-/// class passed by value is passed by reference in the core language.
+/// None: any. A type variable stands for values, pointers and references alike, a typedef of C may hide a pointer, and
+/// a class passed by value is passed by reference in the core language.
 std::optional<Shape> shapeOf(const Type& type) {
   switch (type.kind) {
   case TypeKind::Pointer:

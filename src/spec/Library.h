@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which specification speaks for this function? All specification files of a run, merged: the shipped ones, the user's,
-// which replace shipped ones for the same function; those imported from other tools' descriptions, and those the front end
-// read off attributes in the source, which only count for functions no file speaks for.
+// which replace shipped ones for the same function; those imported from other tools' descriptions, and those the front
+// end read off attributes in the source, which only count for functions no file speaks for.
 //
 //   library.find("std::unique_ptr::reset", {Shape::Pointer})   // the parameters without `this`
 //   library.find("printf", {Shape::Pointer, Shape::Value})
 //
-// Two specifications are for the same function if name, number of parameters and the shapes of these agree; in one layer
-// they must then say the same.
+// Two specifications are for the same function if name, number of parameters and the shapes of these agree; in one
+// layer they must then say the same.
 #pragma once
 
 #include "spec/Lexer.h"

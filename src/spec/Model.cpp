@@ -8,8 +8,8 @@
 namespace wt::spec {
 
 bool isArithmetic(const Type& type) {
-  constexpr llvm::StringLiteral kFirstWords[] = {"bool",     "_Bool",  "char",  "short", "int", "long",
-                                                 "unsigned", "signed", "float", "double"};
+  constexpr llvm::StringLiteral kFirstWords[] = {"bool", "_Bool",    "char",   "short", "int",
+                                                 "long", "unsigned", "signed", "float", "double"};
   return type.kind == TypeKind::Named && llvm::is_contained(kFirstWords, llvm::StringRef(type.name).split(' ').first);
 }
 

@@ -38,11 +38,12 @@ enum class TypeKind : uint8_t { Named, Pointer, Reference, MoveReference, Array,
 
 struct Type {
   TypeKind kind = TypeKind::Named;
-  std::string name;    // Named: `char`, `unsigned long`, `struct addrinfo`, `std::vector`, a type variable
+  std::string name; // Named: `char`, `unsigned long`, `struct addrinfo`, `std::vector`, a type variable
   bool isConst = false;
   Ownership ownership = Ownership::Unsaid; // of a pointer, or of a value that is a handle: `own(fd) int`
   std::string family;                      // of what is owned; empty: the family of the type, or any
-  /// Named: the template's arguments. Pointer, references, Array: the one type pointed to. Function: result, parameters.
+  /// Named: the template's arguments. Pointer, references, Array: the one type pointed to. Function: result,
+  /// parameters.
   std::vector<Type> parts;
   uint32_t count = 0;      // Array: its length; 0: not said
   bool isVariadic = false; // Function
@@ -91,16 +92,16 @@ using Condition = std::vector<Comparison>;
 // ------------------------------------------------------------------------------------------------ functions
 
 enum class EffectKind : uint8_t {
-  Releases,     // what `from` holds goes back to `family`; nothing happens on null
-  Allocates,    // `to` := a new object of `family`
-  Moves,        // `to` := `from`, and `from` := null, unless it is a plain parameter or another effect sets it
-  Aliases,      // `to` := `from`: the same address for both
-  AliasesInto,  // `to` := some address in the object `from` points to
-  Clears,       // `to` := null
-  Copies,       // what `from` points to is copied, byte by byte, to where `to` points
-  Keeps,        // `from` is stored where the caller cannot see it, and the duty to release goes with it
-  Writes,       // what `from` points to holds any bytes afterwards; what it owned before is still owned
-  Calls,        // the function `from` points to is called, any number of times
+  Releases,    // what `from` holds goes back to `family`; nothing happens on null
+  Allocates,   // `to` := a new object of `family`
+  Moves,       // `to` := `from`, and `from` := null, unless it is a plain parameter or another effect sets it
+  Aliases,     // `to` := `from`: the same address for both
+  AliasesInto, // `to` := some address in the object `from` points to
+  Clears,      // `to` := null
+  Copies,      // what `from` points to is copied, byte by byte, to where `to` points
+  Keeps,       // `from` is stored where the caller cannot see it, and the duty to release goes with it
+  Writes,      // what `from` points to holds any bytes afterwards; what it owned before is still owned
+  Calls,       // the function `from` points to is called, any number of times
 };
 
 struct Effect {
@@ -155,19 +156,19 @@ struct FunctionSpec {
   std::optional<Type> result; // none: a constructor, a destructor, a conversion, `*`
   std::vector<Parameter> parameters;
   bool isVariadic = false;
-  bool isConst = false;                   // a const method
-  bool neverReturns = false;              // noreturn
-  std::optional<Comparison> endsWhen;     // noreturn on …: with such arguments, or such a result, it does not return
-  bool neverThrows = false;               // nothrow
-  bool neverNull = false;                 // nonnull: the result is never null (of a handle: never the failure value)
-  bool keepsRest = false;                 // keeps(...): the arguments after the listed ones are kept, as by emplace
-  bool writesRest = false;                // writes(...): what the variable arguments point to is written, as by scanf
-  bool isZeroed = false;                  // zeroed: what is allocated holds zeroes
-  std::vector<uint32_t> sizeParameters;   // size(n), size(n, m): the new object has the product of these in bytes
-  Condition when;                         // ownership changes hands only then; empty: always
-  std::vector<Effect> effects;            // beside those the types say (Outcomes.h has all)
-  std::vector<Constraint> constraints;    // where { … }
-  std::string header;                     // `stdio.h`; empty: not said
+  bool isConst = false;                 // a const method
+  bool neverReturns = false;            // noreturn
+  std::optional<Comparison> endsWhen;   // noreturn on …: with such arguments, or such a result, it does not return
+  bool neverThrows = false;             // nothrow
+  bool neverNull = false;               // nonnull: the result is never null (of a handle: never the failure value)
+  bool keepsRest = false;               // keeps(...): the arguments after the listed ones are kept, as by emplace
+  bool writesRest = false;              // writes(...): what the variable arguments point to is written, as by scanf
+  bool isZeroed = false;                // zeroed: what is allocated holds zeroes
+  std::vector<uint32_t> sizeParameters; // size(n), size(n, m): the new object has the product of these in bytes
+  Condition when;                       // ownership changes hands only then; empty: always
+  std::vector<Effect> effects;          // beside those the types say (Outcomes.h has all)
+  std::vector<Constraint> constraints;  // where { … }
+  std::string header;                   // `stdio.h`; empty: not said
   Origin origin;
 
   bool operator==(const FunctionSpec&) const = default;

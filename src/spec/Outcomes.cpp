@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what a specification says to what a call does. Two steps: effectsOf() reads the effects off the types (`own` on a
-// result allocates, on a parameter releases …) and puts them in the order of execution; outcomesOf() makes one outcome
-// for each way the conditions can come out. With k different conditions that is 2^k, contradictory ones left out; Check.h
-// keeps k at kMaxConditions.
+// From what a specification says to what a call does. Two steps: effectsOf() reads the effects off the types (`own` on
+// a result allocates, on a parameter releases …) and puts them in the order of execution; outcomesOf() makes one
+// outcome for each way the conditions can come out. With k different conditions that is 2^k, contradictory ones left
+// out; Check.h keeps k at kMaxConditions.
 #include "spec/Outcomes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +37,9 @@ const Family* FamilyTable::ofType(llvm::StringRef typeName) const {
 
 namespace {
 
-bool isPointerLike(const Type& type) { return type.kind != TypeKind::Named && type.kind != TypeKind::Function; }
+bool isPointerLike(const Type& type) {
+  return type.kind != TypeKind::Named && type.kind != TypeKind::Function;
+}
 
 std::string familyOf(const Type& type, const FamilyTable& families) {
   if (!type.family.empty())
@@ -269,8 +271,8 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
   return outcome;
 }
 
-/// A function that hands out handles by a parameter (`pipe`) and did not: its result says so as one that returns them would,
-/// with the family's failure value.
+/// A function that hands out handles by a parameter (`pipe`) and did not: its result says so as one that returns them
+/// would, with the family's failure value.
 void tellFailure(Outcome& outcome, const std::vector<Effect>& effects, const FamilyTable& families) {
   const Comparison isZero{{}, Compare::Equal, 0, false};
   for (const Effect& effect : effects) {
@@ -336,8 +338,8 @@ bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& familie
 }
 
 Comparison negate(Comparison comparison) {
-  static constexpr Compare kOpposite[] = {Compare::NotEqual,    Compare::Equal,     Compare::GreaterEqual,
-                                          Compare::Greater,     Compare::LessEqual, Compare::Less};
+  static constexpr Compare kOpposite[] = {Compare::NotEqual, Compare::Equal,     Compare::GreaterEqual,
+                                          Compare::Greater,  Compare::LessEqual, Compare::Less};
   comparison.op = kOpposite[static_cast<size_t>(comparison.op)];
   return comparison;
 }

@@ -9,13 +9,13 @@
 //   putenv     { return == 0;  keep string }                              { return != 0 }
 //   unique_ptr::release   { return := this.elem;  this.elem := null }
 //
-// Order of effects in an outcome: Releases, Allocates, Keeps, then Moves, Aliases, Clears and Copies (all sources are read
-// before any target is written), then Writes, Calls. Where nothing sets the result, it is any value the outcome's
+// Order of effects in an outcome: Releases, Allocates, Keeps, then Moves, Aliases, Clears and Copies (all sources are
+// read before any target is written), then Writes, Calls. Where nothing sets the result, it is any value the outcome's
 // conditions allow.
 //
-// A path may lead to a place that is no pointer in the program: `this.elem` names a field of the *container* declared in
-// the specification, not of the class in a header, and `*preg` is a whole regex_t that stands for what it owns. Both mean
-// a slot in that object; one pointer at its start serves, as no one else looks inside.
+// A path may lead to a place that is no pointer in the program: `this.elem` names a field of the *container* declared
+// in the specification, not of the class in a header, and `*preg` is a whole regex_t that stands for what it owns. Both
+// mean a slot in that object; one pointer at its start serves, as no one else looks inside.
 #pragma once
 
 #include "spec/Model.h"
@@ -39,8 +39,8 @@ private:
 };
 
 struct Outcome {
-  Condition before; // of the arguments
-  Condition after;  // of the result
+  Condition before;            // of the arguments
+  Condition after;             // of the result
   std::vector<Effect> effects; // conditions all met; families filled in where they are known
   /// Allocates to the result only: may give the family's failure value instead.
   bool mayFail = false;

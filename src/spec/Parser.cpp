@@ -212,10 +212,9 @@ private:
   static bool hasNoResult(const FunctionSpec& function) {
     size_t parts = function.name.size();
     llvm::StringRef last = function.name.back().name;
-    bool isConversion = last.starts_with("operator ") && !last.starts_with("operator new") &&
-                        !last.starts_with("operator delete");
-    return last == "*" || last.starts_with("~") || isConversion ||
-           (parts > 1 && last == function.name[parts - 2].name);
+    bool isConversion =
+        last.starts_with("operator ") && !last.starts_with("operator new") && !last.starts_with("operator delete");
+    return last == "*" || last.starts_with("~") || isConversion || (parts > 1 && last == function.name[parts - 2].name);
   }
 
   bool parseParameters(FunctionSpec& function) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes specifications in one canonical form, so that printing what was parsed from it changes nothing. Ownership of the
-// outermost pointer (with `out`, `in`, `inout`: of what it points to) goes in front, all other ownership after its star.
+// Writes specifications in one canonical form, so that printing what was parsed from it changes nothing. Ownership of
+// the outermost pointer (with `out`, `in`, `inout`: of what it points to) goes in front, all other ownership after its
+// star.
 #include "spec/Printer.h"
 
 #include "spec/Outcomes.h"
@@ -13,7 +14,8 @@ namespace wt::spec {
 
 namespace {
 
-template <class Range, class Print> std::string joined(const Range& range, Print print, llvm::StringRef between = ", ") {
+template <class Range, class Print>
+std::string joined(const Range& range, Print print, llvm::StringRef between = ", ") {
   std::string text;
   for (const auto& one : range)
     text += (text.empty() ? "" : between.str()) + print(one);
@@ -31,9 +33,13 @@ std::string ownerText(const Type& type) {
   llvm_unreachable("every ownership has its word");
 }
 
-std::string withSpace(std::string word) { return word.empty() ? word : word + " "; }
+std::string withSpace(std::string word) {
+  return word.empty() ? word : word + " ";
+}
 
-std::string printPlain(const Type& type) { return print(type); }
+std::string printPlain(const Type& type) {
+  return print(type);
+}
 
 /// C's declarators grow from the name outwards: `inner` is what has been written so far.
 std::string render(const Type& type, std::string inner) {
@@ -144,8 +150,8 @@ std::string attributesText(const FunctionSpec& function) {
   if (function.isZeroed)
     list.push_back("zeroed");
   if (!function.sizeParameters.empty())
-    list.push_back(
-        "size(" + joined(function.sizeParameters, [&](uint32_t i) { return parameterName(function, i); }) + ")");
+    list.push_back("size(" + joined(function.sizeParameters, [&](uint32_t i) { return parameterName(function, i); }) +
+                   ")");
   if (!function.when.empty())
     list.push_back(onText(function.when, function));
   for (const Effect& effect : function.effects)
@@ -256,7 +262,7 @@ std::string print(const File& file) {
 std::string overloadKey(const FunctionSpec& function) {
   std::string key = qualifiedName(function) + "(";
   for (const Parameter& parameter : function.parameters)
-    key += parameter.type.kind == TypeKind::Pointer || parameter.type.kind == TypeKind::Array ? "*"
+    key += parameter.type.kind == TypeKind::Pointer || parameter.type.kind == TypeKind::Array             ? "*"
            : parameter.type.kind == TypeKind::Reference || parameter.type.kind == TypeKind::MoveReference ? "&"
                                                                                                           : ".";
   return key + (function.isVariadic ? "..." : "") + ")";

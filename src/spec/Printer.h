@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A specification as text that the parser reads back to an equal value: one line per function, types and families first.
+// A specification as text that the parser reads back to an equal value: one line per function, types and families
+// first.
 #pragma once
 
 #include "spec/Model.h"

@@ -10,7 +10,8 @@
 //   gsl::owner<T*> as a parameter     takes(f, i, "")
 //   returns_nonnull, noreturn         flags of ir::Function; of a specification only beside one of the above
 //
-// A function without any of these gets no specification: one that says nothing about a parameter says that it is borrowed.
+// A function without any of these gets no specification: one that says nothing about a parameter says that it is
+// borrowed.
 //
 //   SourceSpecs source;
 //   FunctionSpec f = declare({.name = "list_new", .parameters = {Shape::Value}, .returnsPointer = true});

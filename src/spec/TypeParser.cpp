@@ -23,7 +23,9 @@ bool isLoneBuiltin(llvm::StringRef word) {
   constexpr llvm::StringLiteral kWords[] = {"void", "bool", "_Bool", "float", "auto"};
   return llvm::is_contained(kWords, word);
 }
-bool isTagWord(llvm::StringRef word) { return word == "struct" || word == "union" || word == "enum"; }
+bool isTagWord(llvm::StringRef word) {
+  return word == "struct" || word == "union" || word == "enum";
+}
 bool isForgotten(llvm::StringRef word) {
   constexpr llvm::StringLiteral kWords[] = {"volatile", "restrict", "__restrict", "__restrict__"};
   return llvm::is_contained(kWords, word);
@@ -33,7 +35,9 @@ bool isItemWord(llvm::StringRef word) {
   constexpr llvm::StringLiteral kWords[] = {"type", "family", "container", "header"};
   return llvm::is_contained(kWords, word);
 }
-bool isOwnerWord(llvm::StringRef word) { return word == "own" || word == "ref" || word == "keep"; }
+bool isOwnerWord(llvm::StringRef word) {
+  return word == "own" || word == "ref" || word == "keep";
+}
 
 std::string shown(const Token& token) {
   return token.kind == TokenKind::End ? "the end of the file" : "'" + token.text.str() + "'";

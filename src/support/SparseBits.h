@@ -3,8 +3,8 @@
 //
 //   {3, 5, 130}     // (0: bits 3, 5) (2: bit 2)
 //
-// Made for sets that are mostly united, compared and met: each is one pass over both. Unlike llvm::SparseBitVector, whose
-// questions move a cursor, a set that nobody changes may be read by many threads.
+// Made for sets that are mostly united, compared and met: each is one pass over both. Unlike llvm::SparseBitVector,
+// whose questions move a cursor, a set that nobody changes may be read by many threads.
 #pragma once
 
 #include "llvm/ADT/Hashing.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which nodes of a directed graph reach each other? Its strongly connected components, successors before predecessors, by
-// Tarjan's algorithm [SIAM J. Comput. 1(2), 1972]. Linear; the recursion is a stack on the heap, because a chain may be
-// longer than ours can be.
+// Which nodes of a directed graph reach each other? Its strongly connected components, successors before predecessors,
+// by Tarjan's algorithm [SIAM J. Comput. 1(2), 1972]. Linear; the recursion is a stack on the heap, because a chain may
+// be longer than ours can be.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"

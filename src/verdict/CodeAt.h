@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which code does a finding speak of? Findings name places of the source; this leads back to the instructions there, for
-// questions that only the program can answer.
+// Which code does a finding speak of? Findings name places of the source; this leads back to the instructions there,
+// for questions that only the program can answer.
 //
 //   a.c:12:15   ->   the call of `make` in function `f`
 #pragma once

@@ -20,7 +20,9 @@ namespace {
 
 constexpr size_t kManyPlaces = 3; // fewer are not a pattern
 
-bool isAfterRelease(const Finding& f) { return f.kind == Kind::DoubleFree || f.kind == Kind::UseAfterFree; }
+bool isAfterRelease(const Finding& f) {
+  return f.kind == Kind::DoubleFree || f.kind == Kind::UseAfterFree;
+}
 
 /// Where the release was that should not have been, or should have been the last thing done.
 const finding::Step* releaseOf(const Finding& f) {
@@ -37,7 +39,8 @@ struct Keys {
 
 class Grouping {
 public:
-  Grouping(std::vector<Reported> findings, const CodeAt* code) : findings_(std::move(findings)), keys_(findings_.size()) {
+  Grouping(std::vector<Reported> findings, const CodeAt* code)
+      : findings_(std::move(findings)), keys_(findings_.size()) {
     if (code)
       findContracts(*code);
   }
@@ -69,7 +72,8 @@ private:
   std::vector<Reported> findings_;
   std::vector<Keys> keys_; // by finding
 
-  static std::optional<Relation> relationOf(const Finding& head, const Keys& headKeys, const Finding& f, const Keys& keys) {
+  static std::optional<Relation> relationOf(const Finding& head, const Keys& headKeys, const Finding& f,
+                                            const Keys& keys) {
     const bool isSameFunction = head.functionKey == f.functionKey && head.at.file == f.at.file;
     if (isSameFunction && head.kind == Kind::Leak && f.kind == Kind::Leak) {
       if (head.at.line == f.at.line)

@@ -19,7 +19,8 @@
 
 namespace wt::verdict {
 
-/// `findings` in the order in which they are to be told; so is the result. `code` may be null: then no contracts are known.
+/// `findings` in the order in which they are to be told; so is the result. `code` may be null: then no contracts are
+/// known.
 std::vector<finding::Reported> grouped(std::vector<finding::Reported> findings, const CodeAt* code);
 
 } // namespace wt::verdict

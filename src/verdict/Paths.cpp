@@ -14,13 +14,11 @@ static bool isEssential(StepKind kind) {
   case StepKind::Allocate:
   case StepKind::Release:
   case StepKind::Use:
-  case StepKind::Lose:
-    return true;
+  case StepKind::Lose: return true;
   case StepKind::Move:
   case StepKind::Branch:
   case StepKind::Call:
-  case StepKind::Note:
-    return false;
+  case StepKind::Note: return false;
   }
   return false;
 }
@@ -62,8 +60,9 @@ std::vector<Step> shortPath(std::vector<Step> path) {
       ++left;
       if (i + 1 < path.size() && !isKept[i + 1])
         continue;
-      result.push_back({StepKind::Note, path[i].at,
-                        std::to_string(left) + (left == 1 ? " step is" : " steps are") + " left out here; --full-path shows all"});
+      result.push_back(
+          {StepKind::Note, path[i].at,
+           std::to_string(left) + (left == 1 ? " step is" : " steps are") + " left out here; --full-path shows all"});
     }
     if (result.size() <= kMostSteps || most == 1)
       return result;

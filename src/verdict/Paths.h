@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which steps of a long path does a reader need? Where the object came from, what happened to it, and the branches just before
-// the end, of which the last decides.
+// Which steps of a long path does a reader need? Where the object came from, what happened to it, and the branches just
+// before the end, of which the last decides.
 //
 //   72 steps   ->   allocation, two calls, "61 steps are left out here", eight branches, the loss
 #pragma once

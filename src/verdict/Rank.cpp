@@ -50,7 +50,8 @@ public:
         if (const auto* call = std::get_if<ir::Call>(&instr.op); call && call->target && isSame(*call->target, place))
           if (givesMemory(*call))
             return true;
-        if (const auto* assign = std::get_if<ir::Assign>(&instr.op); assign && depth > 0 && isSame(assign->target, place))
+        if (const auto* assign = std::get_if<ir::Assign>(&instr.op);
+            assign && depth > 0 && isSame(assign->target, place))
           if (std::optional<ir::PlaceId> source = readBy(assign->value); source && isAllocated(*source, depth - 1))
             return true;
       }
@@ -109,7 +110,8 @@ bool needsAFailure(const Finding& f, const CodeAt& code) {
 bool isTest(StringRef path) {
   for (auto part = llvm::sys::path::begin(path), end = llvm::sys::path::end(path); part != end; ++part) {
     StringRef name = *part;
-    if (llvm::is_contained({"test", "tests", "testing", "testsuite", "unittest", "unittests", "regress", "fuzz", "t"}, name))
+    if (llvm::is_contained({"test", "tests", "testing", "testsuite", "unittest", "unittests", "regress", "fuzz", "t"},
+                           name))
       return true;
   }
   std::string stem = llvm::sys::path::stem(path).lower();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which findings matter less than others? A leak that needs an allocation to fail, one of a program that is about to end, one
-// in a test program: true, and for most people not the first to mend.
+// Which findings matter less than others? A leak that needs an allocation to fail, one of a program that is about to
+// end, one in a test program: true, and for most people not the first to mend.
 #pragma once
 
 #include "finding/Report.h"
@@ -11,8 +11,8 @@ namespace wt::verdict {
 /// `code` may be null: then nothing is known of allocations that fail.
 std::vector<finding::Tag> tagsOf(const finding::Finding& finding, const CodeAt* code);
 
-/// The order in which findings are told: by confidence; then those without tags; then loops that keep ever more, and what is
-/// worse than a leak; then by place. A total order, as finding/Order.h is.
+/// The order in which findings are told: by confidence; then those without tags; then loops that keep ever more, and
+/// what is worse than a leak; then by place. A total order, as finding/Order.h is.
 bool ranksBefore(const finding::Reported& a, const finding::Reported& b);
 
 } // namespace wt::verdict

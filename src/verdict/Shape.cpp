@@ -12,7 +12,9 @@ constexpr unsigned kDepth = 6;       // deeper expressions look alike
 constexpr unsigned kBlocksBack = 12; // further away, a condition says little about the place
 
 /// A static function or global that shares its name with another has the file's name behind an `@`.
-std::string withoutFile(const std::string& name) { return name.substr(0, name.find('@')); }
+std::string withoutFile(const std::string& name) {
+  return name.substr(0, name.find('@'));
+}
 
 class Shape {
 public:
@@ -25,7 +27,8 @@ public:
                             return of(op.target) + ":=alloc(" + module_.families[op.family.index].name + ")";
                           },
                           [&](const ir::Free& op) {
-                            return "free(" + of(op.pointer, kDepth) + "," + module_.families[op.family.index].name + ")";
+                            return "free(" + of(op.pointer, kDepth) + "," + module_.families[op.family.index].name +
+                                   ")";
                           },
                           [&](const ir::Call& op) { return call(op); },
                           [&](const ir::Assume& op) { return "assume(" + of(op.condition, kDepth) + ")"; },
@@ -60,30 +63,27 @@ private:
   std::string of(ir::PlaceId id, unsigned depth) const {
     if (depth == 0)
       return "…";
-    return std::visit(Overloaded{
-                          [&](const ir::LocalPlace& p) { return local(p.variable); },
-                          [&](const ir::GlobalPlace& p) { return withoutFile(module_[p.global].name); },
-                          [&](const ir::DerefPlace& p) { return "*" + of(p.pointer, depth - 1); },
-                          [&](const ir::FieldPlace& p) {
-                            const ir::Record& record = module_[p.record];
-                            return of(p.object, depth - 1) + "." +
-                                   (p.field < record.fields.size() ? record.fields[p.field].name : "?");
-                          },
-                          [&](const ir::ElementPlace& p) { return of(p.array, depth - 1) + "[" + of(p.index, depth - 1) + "]"; },
-                      },
-                      body_[id].node);
+    return std::visit(
+        Overloaded{
+            [&](const ir::LocalPlace& p) { return local(p.variable); },
+            [&](const ir::GlobalPlace& p) { return withoutFile(module_[p.global].name); },
+            [&](const ir::DerefPlace& p) { return "*" + of(p.pointer, depth - 1); },
+            [&](const ir::FieldPlace& p) {
+              const ir::Record& record = module_[p.record];
+              return of(p.object, depth - 1) + "." +
+                     (p.field < record.fields.size() ? record.fields[p.field].name : "?");
+            },
+            [&](const ir::ElementPlace& p) { return of(p.array, depth - 1) + "[" + of(p.index, depth - 1) + "]"; },
+        },
+        body_[id].node);
   }
 
   std::string local(ir::VariableId id) const {
     switch (body_[id].kind) {
-    case ir::VariableKind::Parameter:
-      return "p" + std::to_string(id.index);
-    case ir::VariableKind::Local:
-      return "local";
-    case ir::VariableKind::Temporary:
-      return "temporary";
-    case ir::VariableKind::Result:
-      return "result";
+    case ir::VariableKind::Parameter: return "p" + std::to_string(id.index);
+    case ir::VariableKind::Local: return "local";
+    case ir::VariableKind::Temporary: return "temporary";
+    case ir::VariableKind::Result: return "result";
     }
     return "";
   }

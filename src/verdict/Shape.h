@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is the code at a place, apart from how it is written? The lowered instructions, with the names of interfaces (functions,
-// globals, fields) and without those of locals, without layout, comments and files. Two versions of a program that differ
-// in formatting, in the names of locals or in the file a function stands in have the same shapes.
+// What is the code at a place, apart from how it is written? The lowered instructions, with the names of interfaces
+// (functions, globals, fields) and without those of locals, without layout, comments and files. Two versions of a
+// program that differ in formatting, in the names of locals or in the file a function stands in have the same shapes.
 //
 //   if (len > 9)               a.c:7:5      call(fclose, local) under (local > 9)
 //     fclose(out);

@@ -161,8 +161,8 @@ static StringRef takeIds(const Marker& marker, StringRef& rest) {
     return inside.split(':').first; // coverity[leaked_storage : FALSE]
   }
   StringRef word = rest.take_until([](char c) { return c == ' ' || c == ';' || c == '\t'; });
-  bool isId = marker.word == Word::Id ||
-              (marker.word == Word::Kind && (isKnown(word.split(',').first) || !meantBy(word.split(',').first).empty()));
+  bool isId = marker.word == Word::Id || (marker.word == Word::Kind &&
+                                          (isKnown(word.split(',').first) || !meantBy(word.split(',').first).empty()));
   if (word.empty() || word.starts_with("*/") || !isId)
     return "";
   rest = rest.drop_front(word.size());
@@ -234,7 +234,8 @@ std::vector<finding::Notification> Suppressions::complaintsIn(const std::string&
                         "`" + unknown->str() + "` is no kind of finding and silences nothing" +
                             (meant.empty() ? "" : "; did you mean `" + meant.str() + "`?")});
     } else if (!used_.contains({file, line})) {
-      result.push_back({Notification::Level::Note, "suppression-stale", at, "this comment silences nothing that is found here"});
+      result.push_back(
+          {Notification::Level::Note, "suppression-stale", at, "this comment silences nothing that is found here"});
     }
   }
   return result;

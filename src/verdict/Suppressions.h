@@ -6,9 +6,9 @@
 //   // cppcheck-suppress memleak
 //   return -1;
 //
-// A comment that names other kinds, or what only another tool looks for (`cppcheck-suppress nullPointer`), silences nothing here.
-// A comment counts at the line of the report and at the line of the allocation, there or on the lines just above; blocks
-// (NOLINTBEGIN … NOLINTEND) and whole files too. Comments are found by their text, without parsing.
+// A comment that names other kinds, or what only another tool looks for (`cppcheck-suppress nullPointer`), silences
+// nothing here. A comment counts at the line of the report and at the line of the allocation, there or on the lines
+// just above; blocks (NOLINTBEGIN … NOLINTEND) and whole files too. Comments are found by their text, without parsing.
 #pragma once
 
 #include "finding/Report.h"
@@ -42,7 +42,7 @@ private:
   struct WideRequest;
   SourceLines& sources_;
   std::set<std::pair<std::string, uint32_t>> used_; // comments that silenced something, by file and line
-  llvm::StringMap<std::vector<WideRequest>> wide_; // by file, in the order of lines: a file is gone through once
+  llvm::StringMap<std::vector<WideRequest>> wide_;  // by file, in the order of lines: a file is gone through once
 
   std::optional<Suppression> onOrAboveLine(const finding::Position& at, finding::Kind kind);
   std::optional<Suppression> inBlockOrFile(const finding::Position& at, finding::Kind kind);

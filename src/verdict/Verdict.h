@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what the engines claim to what the user is shown: equal claims become one finding, findings get their fingerprint,
-// their tags and their order, those that are one defect become one (Groups.h), and those the user does not want to see
-// (commented out, in the baseline, of low confidence) are set apart and counted, never dropped in silence.
+// From what the engines claim to what the user is shown: equal claims become one finding, findings get their
+// fingerprint, their tags and their order, those that are one defect become one (Groups.h), and those the user does not
+// want to see (commented out, in the baseline, of low confidence) are set apart and counted, never dropped in silence.
 #pragma once
 
 #include "finding/Known.h"
@@ -23,13 +23,13 @@ struct Filter {
 
 struct Policy {
   Filter filter;
-  bool showsFullPaths = false;    // all steps, however many
-  bool showAll = false;           // also low confidence, and memory that lives until the process ends
+  bool showsFullPaths = false;          // all steps, however many
+  bool showAll = false;                 // also low confidence, and memory that lives until the process ends
   std::vector<finding::Known> baseline; // known already
 };
 
-/// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what belongs
-/// together and what matters less.
+/// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what
+/// belongs together and what matters less.
 void judge(std::vector<finding::Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
            finding::Report& report);
 

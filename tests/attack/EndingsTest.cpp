@@ -81,7 +81,8 @@ TEST_F(Endings, OutOfThreads) {
 }
 
 TEST_F(Endings, InterruptedRunsSayWhatIsKnown) {
-  std::string text = "#include <stdlib.h>\nint early(int n) { char *p = malloc(8); if (n) return 1; free(p); return 0; }\n";
+  std::string text =
+      "#include <stdlib.h>\nint early(int n) { char *p = malloc(8); if (n) return 1; free(p); return 0; }\n";
   for (int f = 0; f < 200; ++f) {
     text += "int input(void);\nint f" + std::to_string(f) + "(int n) {\n  char *p = malloc(8);\n";
     for (int i = 0; i < 100; ++i)

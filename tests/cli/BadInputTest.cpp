@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bad input: a clear message that names the file, and the line where there is one; the right exit code; and nothing lost
-// of the rest.
+// Bad input: a clear message that names the file, and the line where there is one; the right exit code; and nothing
+// lost of the rest.
 #include "Sandbox.h"
 
 namespace wt::testing {
@@ -8,9 +8,13 @@ namespace {
 
 class BadInput : public Sandbox {};
 
-TEST_F(BadInput, NoDatabase) { EXPECT_RUN(watertight({"check"}), 2, "no compile_commands.json"); }
+TEST_F(BadInput, NoDatabase) {
+  EXPECT_RUN(watertight({"check"}), 2, "no compile_commands.json");
+}
 
-TEST_F(BadInput, DatabaseFolderDoesNotExist) { EXPECT_RUN(watertight({"check", "-p", "nowhere"}), 2, "nowhere"); }
+TEST_F(BadInput, DatabaseFolderDoesNotExist) {
+  EXPECT_RUN(watertight({"check", "-p", "nowhere"}), 2, "nowhere");
+}
 
 TEST_F(BadInput, MalformedDatabase) {
   write("compile_commands.json", "[\n  {\"file\": }\n]\n");
@@ -22,7 +26,9 @@ TEST_F(BadInput, EmptyDatabase) {
   EXPECT_RUN(watertight({"check"}), 2, "compile_commands.json: nothing in it to analyse");
 }
 
-TEST_F(BadInput, MissingFile) { EXPECT_RUN(watertight({"check", "gone.c", "--"}), 2, path("gone.c")); }
+TEST_F(BadInput, MissingFile) {
+  EXPECT_RUN(watertight({"check", "gone.c", "--"}), 2, path("gone.c"));
+}
 
 TEST_F(BadInput, MissingFileDoesNotCostTheRest) {
   write("good.c", kGoodFile);
@@ -113,18 +119,22 @@ TEST_F(BadInput, BaselineThatIsNone) {
   write("list.json", "[1]");
   write("broken.json", "{");
   write("old.json", "{\"findings\": [{\"fingerprint\": \"wt0-1\"}]}");
-  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "gone.json", "--"}), 2, "gone.json: cannot read the baseline");
+  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "gone.json", "--"}), 2,
+             "gone.json: cannot read the baseline");
   EXPECT_RUN(watertight({"check", "good.c", "--baseline", "list.json", "--"}), 2, "list.json: the baseline is neither");
-  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "broken.json", "--"}), 2, "broken.json: the baseline is not JSON");
-  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "old.json", "--"}), 2, "old.json: the baseline was written by");
+  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "broken.json", "--"}), 2,
+             "broken.json: the baseline is not JSON");
+  EXPECT_RUN(watertight({"check", "good.c", "--baseline", "old.json", "--"}), 2,
+             "old.json: the baseline was written by");
 }
 
 TEST_F(BadInput, OutputThatCannotBeWritten) {
   write("good.c", kGoodFile);
-  EXPECT_RUN(watertight({"check", "good.c", "-o", "no/such/folder/x.sarif", "--"}), 2, "no/such/folder/x.sarif: cannot be");
+  EXPECT_RUN(watertight({"check", "good.c", "-o", "no/such/folder/x.sarif", "--"}), 2,
+             "no/such/folder/x.sarif: cannot be");
   EXPECT_RUN(watertight({"check", "good.c", "-o", ".", "--"}), 2, ".: cannot be written");
-  Outcome full = runProgram({"sh", "-c", std::string("exec " WT_COMMAND " check ") + path("good.c") +
-                                             " --format sarif -- > /dev/full"});
+  Outcome full = runProgram(
+      {"sh", "-c", std::string("exec " WT_COMMAND " check ") + path("good.c") + " --format sarif -- > /dev/full"});
   EXPECT_RUN(full, 2, "standard output: cannot be written");
 }
 

@@ -11,7 +11,9 @@ namespace {
 
 class CommandLine : public Sandbox {};
 
-TEST_F(CommandLine, WithoutWordsShowsHelpAndFails) { EXPECT_RUN(watertight({}), 2, "watertight check -p build"); }
+TEST_F(CommandLine, WithoutWordsShowsHelpAndFails) {
+  EXPECT_RUN(watertight({}), 2, "watertight check -p build");
+}
 
 TEST_F(CommandLine, HelpNamesEverySubcommand) {
   Outcome outcome = watertight({"--help"});
@@ -36,7 +38,8 @@ TEST_F(CommandLine, SuggestsWhatWasMeant) {
   EXPECT_RUN(watertight({"check", "--fromat=json"}), 2, "unknown option '--fromat=json'; did you mean '--format'?");
   EXPECT_RUN(watertight({"check", "--format", "sarf"}), 2, "unknown format 'sarf'; did you mean 'sarif'?");
   EXPECT_RUN(watertight({"check", "--engines", "none,nope"}), 2, "unknown engine 'nope'");
-  EXPECT_RUN(watertight({"check", "--limit", "escape.blokcs=9"}), 2, "unknown limit 'escape.blokcs'; did you mean 'escape.blocks'?");
+  EXPECT_RUN(watertight({"check", "--limit", "escape.blokcs=9"}), 2,
+             "unknown limit 'escape.blokcs'; did you mean 'escape.blocks'?");
   EXPECT_RUN(watertight({"explain", "dobule-free"}), 2, "unknown kind 'dobule-free'; did you mean 'double-free'?");
 }
 
@@ -47,7 +50,8 @@ TEST_F(CommandLine, RefusesOptionsOfOtherCommandsAndBadValues) {
   EXPECT_RUN(watertight({"check", "--jobs"}), 2, "'--jobs' wants a value");
   EXPECT_RUN(watertight({"check", "--all=yes"}), 2, "'--all' takes no value");
   EXPECT_RUN(watertight({"check", "--limit", "escape.blocks"}), 2, "'--limit' wants a name and a number: NAME=N");
-  EXPECT_RUN(watertight({"check", "--limit", "escape.rounds=17"}), 2, "'--limit escape.rounds' wants a number from 0 to 16, not '17'");
+  EXPECT_RUN(watertight({"check", "--limit", "escape.rounds=17"}), 2,
+             "'--limit escape.rounds' wants a number from 0 to 16, not '17'");
 }
 
 TEST_F(CommandLine, ExplainsEveryKindItLists) {
@@ -137,7 +141,8 @@ TEST_F(CommandLine, ASpecificationOfTheUserCounts) {
 }
 
 TEST_F(CommandLine, AnAttributeInTheSourceCounts) {
-  write("pool.c", "void *pool_get(void) __attribute__((ownership_returns(pool)));\nint f(void) { return pool_get() != 0; }\n");
+  write("pool.c",
+        "void *pool_get(void) __attribute__((ownership_returns(pool)));\nint f(void) { return pool_get() != 0; }\n");
   EXPECT_RUN(watertight({"check", "pool.c", "--"}), 1, "1 finding");
 }
 
@@ -273,7 +278,8 @@ TEST_F(CommandLine, SameBytesForAnyNumberOfJobs) {
       Outcome more = watertight({"check", "--format", format, "--jobs", jobs});
       EXPECT_EQ(one.exitCode, more.exitCode);
       EXPECT_EQ(one.output, more.output);
-      EXPECT_EQ(llvm::StringRef(one.errors).split("watertight:").first, llvm::StringRef(more.errors).split("watertight:").first);
+      EXPECT_EQ(llvm::StringRef(one.errors).split("watertight:").first,
+                llvm::StringRef(more.errors).split("watertight:").first);
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types of containers as the paper prints them, routines that are suggested, and the volume of leaks that findings explain.
+// Types of containers as the paper prints them, routines that are suggested, and the volume of leaks that findings
+// explain.
 #include "Sandbox.h"
 
 namespace wt::testing {
@@ -63,7 +64,8 @@ int main() { stack *s = stack_new(); stack_push(s, malloc(4)); stack_end_all(s, 
   EXPECT_NE(text.find("void stack_end_all(own stack<T> *s, void (*f)(T));"), std::string::npos) << text;
   EXPECT_EQ(text.find("stack_new("), std::string::npos) << text;
   EXPECT_EQ(text.find("main("), std::string::npos) << text;
-  Outcome again = watertight({"check", "--engines", "containers", "--spec", "found.own", "stack.c", "--"}); // what it prints reads back
+  Outcome again = watertight(
+      {"check", "--engines", "containers", "--spec", "found.own", "stack.c", "--"}); // what it prints reads back
   EXPECT_EQ(again.exitCode, 0) << again.output << again.errors;
 }
 
@@ -85,7 +87,8 @@ char *rare(void) { return malloc(8); }
                         "==7==    by 0x2: main (main.c:9)\n");
   Outcome outcome = watertight({"volume", "valgrind.log", "lose.c", "--"});
   EXPECT_EQ(outcome.exitCode, 0) << outcome.errors;
-  EXPECT_NE(outcome.output.find("64000 of 64008 bytes (100.0 %) are explained by findings"), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("64000 of 64008 bytes (100.0 %) are explained by findings"), std::string::npos)
+      << outcome.output;
   EXPECT_NE(outcome.output.find("no finding"), std::string::npos) << outcome.output;
   write("lsan.log", "Direct leak of 64000 byte(s) in 1000 object(s) allocated from:\n"
                     "    #0 0x5 in malloc (/a.out+0x5)\n"

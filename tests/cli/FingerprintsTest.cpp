@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A finding is known again after the code was formatted another way, locals were renamed, functions moved; and `diff` says
-// what changed.
+// A finding is known again after the code was formatted another way, locals were renamed, functions moved; and `diff`
+// says what changed.
 #include "Sandbox.h"
 
 namespace wt::testing {
@@ -53,7 +53,8 @@ TEST_F(Fingerprints, SurviveFormatters) {
 
 TEST_F(Fingerprints, SurviveRenamedLocalsAndMovedFunctions) {
   check(kProgram, "old.json");
-  std::string text = replaced(replaced(replaced(kProgram, "node", "entry"), "copy", "duplicate"), "char *p =", "char *block =");
+  std::string text =
+      replaced(replaced(replaced(kProgram, "node", "entry"), "copy", "duplicate"), "char *p =", "char *block =");
   text = replaced(replaced(text, "free(p)", "free(block)"), "line", "row");
   size_t last = text.find("int twice"), list = text.find("struct list");
   text = text.substr(0, list) + text.substr(last) + text.substr(list, last - list);
@@ -69,7 +70,8 @@ TEST_F(Fingerprints, TellWhatChanged) {
   Outcome outcome = watertight({"diff", "old.json", "new.json"});
   EXPECT_RUN(outcome, 1, "1 new, 1 gone");
   EXPECT_NE(outcome.output.find("new: a.c:17:"), std::string::npos) << outcome.output;
-  EXPECT_NE(outcome.output.find("gone: a.c:16: the memory is released a second time [double-free]"), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("gone: a.c:16: the memory is released a second time [double-free]"), std::string::npos)
+      << outcome.output;
   EXPECT_RUN(watertight({"check", "a.c", "--baseline", "old.json", "--"}), 1, "1 of it gone");
 }
 

@@ -29,8 +29,9 @@ TEST_F(Manual, CompletionCompletes) {
   EXPECT_RUN(watertight({"--completion", "csh"}), 2, "bash, zsh or fish");
   write("completion", watertight({"--completion", "bash"}).output);
   auto completed = [&](const std::string& words, int at) {
-    return runProgram({"bash", "-c", "source '" + path("completion") + "'; COMP_WORDS=(" + words + "); COMP_CWORD=" +
-                                         std::to_string(at) + "; _watertight; echo ${COMPREPLY[@]}"})
+    return runProgram({"bash", "-c",
+                       "source '" + path("completion") + "'; COMP_WORDS=(" + words +
+                           "); COMP_CWORD=" + std::to_string(at) + "; _watertight; echo ${COMPREPLY[@]}"})
         .output;
   };
   EXPECT_EQ(completed("watertight ch", 1), "check\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of docs/own-language.md: each program is checked with the specification above it, and what is found must be on the
-// lines that say so.
+// The examples of docs/own-language.md: each program is checked with the specification above it, and what is found must
+// be on the lines that say so.
 #include "Sandbox.h"
 
 #include "llvm/Support/JSON.h"
@@ -54,8 +54,9 @@ TEST_F(OwnLanguage, ExamplesAreAsTheySay) {
     }
     std::string file = head.starts_with("c++") ? "page.cpp" : "page.c";
     write(file, text);
-    std::vector<std::string> command = {"check", "--format", "json", "--quiet", "--engines",
-                                        head.contains("engine=containers") ? "containers" : "escape"};
+    std::vector<std::string> command = {"check",     "--format",
+                                        "json",      "--quiet",
+                                        "--engines", head.contains("engine=containers") ? "containers" : "escape"};
     if (hasSpec && file == "page.c")
       command.insert(command.end(), {"--spec", "page.own"});
     command.insert(command.end(), {file, "--"});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Engine `ownership` among the others, and on many threads: one object lost is one finding, whoever sees it; neither `--jobs` nor the
-// order of the files changes what is found.
+// Engine `ownership` among the others, and on many threads: one object lost is one finding, whoever sees it; neither
+// `--jobs` nor the order of the files changes what is found.
 #include "Sandbox.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -59,12 +59,14 @@ TEST_F(Ownership, SameFindingsForAnyNumberOfJobsAndAnyOrderOfFiles) {
   for (int i = 0; i < kFiles; ++i) {
     std::string n = std::to_string(i), next = std::to_string((i + 1) % kFiles);
     files.push_back("f" + n + ".c");
-    write(files.back(), "#include <stdlib.h>\nstruct s" + n + " { char *a, *b; };\nchar *pass" + next + "(char *p, int n);\n" +
-                            "struct s" + n + " *make" + n + "(void) {\n  struct s" + n + " *s = malloc(sizeof *s);\n  if (!s) abort();\n" +
-                            "  s->a = malloc(1);\n  s->b = malloc(1);\n  return s;\n}\n" +
-                            "void drop" + n + "(struct s" + n + " *s) {\n  free(s->a);\n" + (i % 2 ? "  free(s->b);\n" : "") + "  free(s);\n}\n" +
-                            "char *pass" + n + "(char *p, int n) { return n ? pass" + next + "(p, n - 1) : p; }\n" +
-                            "int lose" + n + "(int n) {\n  char *p = pass" + next + "(malloc(4), n);\n  if (n) return 1;\n  free(p);\n  return 0;\n}\n");
+    write(files.back(), "#include <stdlib.h>\nstruct s" + n + " { char *a, *b; };\nchar *pass" + next +
+                            "(char *p, int n);\n" + "struct s" + n + " *make" + n + "(void) {\n  struct s" + n +
+                            " *s = malloc(sizeof *s);\n  if (!s) abort();\n" +
+                            "  s->a = malloc(1);\n  s->b = malloc(1);\n  return s;\n}\n" + "void drop" + n +
+                            "(struct s" + n + " *s) {\n  free(s->a);\n" + (i % 2 ? "  free(s->b);\n" : "") +
+                            "  free(s);\n}\n" + "char *pass" + n + "(char *p, int n) { return n ? pass" + next +
+                            "(p, n - 1) : p; }\n" + "int lose" + n + "(int n) {\n  char *p = pass" + next +
+                            "(malloc(4), n);\n  if (n) return 1;\n  free(p);\n  return 0;\n}\n");
   }
   writeDatabase(files);
   Outcome one = watertight({"check", "--engines", "ownership", "--all", "--jobs", "1"});

@@ -5,7 +5,8 @@
 namespace wt::testing {
 namespace {
 
-constexpr const char* kLeak = "#include <stdlib.h>\nint f(int n) { char *p = malloc(8); if (n) return 1; free(p); return 0; }\n";
+constexpr const char* kLeak =
+    "#include <stdlib.h>\nint f(int n) { char *p = malloc(8); if (n) return 1; free(p); return 0; }\n";
 
 class ProjectFile : public Sandbox {};
 
@@ -26,7 +27,8 @@ TEST_F(ProjectFile, NamesPathsFromItsFolder) {
   write("src/a.c", "void *make(void);\nvoid use(void) { make(); }\n");
   write("tools/lib.own", "own void *make();\n");
   write("watertight.json", "{\"spec\": [\"tools/gone.own\"]}");
-  EXPECT_RUN(runProgram({"bash", "-c", "cd '" + path("src") + "' && " WT_COMMAND " check a.c --"}), 2, path("tools/gone.own"));
+  EXPECT_RUN(runProgram({"bash", "-c", "cd '" + path("src") + "' && " WT_COMMAND " check a.c --"}), 2,
+             path("tools/gone.own"));
 }
 
 TEST_F(ProjectFile, ThatIsWrongIsNamed) {

@@ -63,8 +63,10 @@ TEST_F(Prove, AFunctionIsAskedByName) {
 
 TEST_F(Prove, RefusesWhatIsNotThere) {
   EXPECT_RUN(watertight({"prove", "nowhere.c:3", "--"}), 2, "no such file: nowhere.c");
-  EXPECT_RUN(watertight({"prove", "lose.c", "--mode", "hope", "--"}), 2, "unknown mode 'hope'; there are: verify, bugs");
-  EXPECT_RUN(watertight({"prove", "lose.c", "--function", "loose", "--"}), 2, "no function 'loose' has a body in the program");
+  EXPECT_RUN(watertight({"prove", "lose.c", "--mode", "hope", "--"}), 2,
+             "unknown mode 'hope'; there are: verify, bugs");
+  EXPECT_RUN(watertight({"prove", "lose.c", "--function", "loose", "--"}), 2,
+             "no function 'loose' has a body in the program");
   EXPECT_RUN(watertight({"prove", "lose.c:1", "--"}), 2, "lose.c:1: no statement of a function");
 }
 
@@ -97,7 +99,8 @@ TEST_F(Prove, TheReadmeShowsWhatIsPrinted) {
   EXPECT_EQ(runProgram(words).output, output.str());
 }
 
-/// Programs that lose a cell at the line given; each was proved by some version, or by the rules as the paper prints them.
+/// Programs that lose a cell at the line given; each was proved by some version, or by the rules as the paper prints
+/// them.
 struct Lost {
   const char* name;
   int line;
@@ -114,50 +117,49 @@ TEST_P(MayNotBeProved, SinceItIsNotTrue) {
   EXPECT_EQ(outcome.exitCode, 1) << outcome.output << outcome.errors;
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Losses, MayNotBeProved,
-    ::testing::Values(
-        Lost{"ACopyThatWasOverwrittenBefore", 3, "void f(L *y) { L *x = malloc(sizeof *x); L *z = x; z = 0; x = 0; }\n"},
-        Lost{"AFieldThatWasReleasedBefore", 5,
-             "void f(L *x) { L *y = malloc(sizeof *y); x->next = y;\n"
-             "free(x);\n"
-             "y = 0; }\n"},
-        Lost{"APointerInABlockThatMoved", 5,
-             "void f(L **p) { p = malloc(8); p[0] = malloc(8);\n"
-             "p = realloc(p, 16);\n"
-             "free(p); }\n"},
-        Lost{"TheOldNameOfABlockThatMoved", 4,
-             "void f(void) { char *p = malloc(8); char *q = realloc(p, 16);\n"
-             "q = 0; }\n"},
-        Lost{"ABlockWhoseMoveFails", 4,
-             "void f(void) { char *p = malloc(8);\n"
-             "p = realloc(p, 16);\n"
-             "free(p); }\n"},
-        Lost{"ARecordFromAFunctionNobodyHasSeen", 4,
-             "struct pair { L *a, *b; }; struct pair make(void);\n"
-             "void f(void) { struct pair p = make(); p.a = 0; }\n"},
-        Lost{"WhatARecursionLeavesBehind", 7,
-             "static L *last(L *x) {\n"
-             "L *rest = x->next; if (!rest) return x;\n"
-             "x->next = 0;\n"
-             "last(rest);\n"
-             "return x;\n"
-             "}\n"
-             "L *f(L *x) { return x ? last(x) : 0; }\n"},
-        Lost{"AnArgumentThatOnlyTheCallHeld", 5,
-             "static void use(L *x) { (void)x; }\n"
-             "void f(void) {\n"
-             "use(malloc(sizeof(L))); }\n"},
-        Lost{"AResultThatIsDropped", 5,
-             "static L *make(void) { return malloc(sizeof(L)); }\n"
-             "void f(void) {\n"
-             "make(); }\n"},
-        Lost{"ASecondAllocationInALoop", 5,
-             "void f(int n) { L *x = 0;\n"
-             "while (n-- > 0)\n"
-             "x = malloc(sizeof *x);\n"
-             "free(x); }\n"}),
-    [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Losses, MayNotBeProved,
+                         ::testing::Values(Lost{"ACopyThatWasOverwrittenBefore", 3,
+                                                "void f(L *y) { L *x = malloc(sizeof *x); L *z = x; z = 0; x = 0; }\n"},
+                                           Lost{"AFieldThatWasReleasedBefore", 5,
+                                                "void f(L *x) { L *y = malloc(sizeof *y); x->next = y;\n"
+                                                "free(x);\n"
+                                                "y = 0; }\n"},
+                                           Lost{"APointerInABlockThatMoved", 5,
+                                                "void f(L **p) { p = malloc(8); p[0] = malloc(8);\n"
+                                                "p = realloc(p, 16);\n"
+                                                "free(p); }\n"},
+                                           Lost{"TheOldNameOfABlockThatMoved", 4,
+                                                "void f(void) { char *p = malloc(8); char *q = realloc(p, 16);\n"
+                                                "q = 0; }\n"},
+                                           Lost{"ABlockWhoseMoveFails", 4,
+                                                "void f(void) { char *p = malloc(8);\n"
+                                                "p = realloc(p, 16);\n"
+                                                "free(p); }\n"},
+                                           Lost{"ARecordFromAFunctionNobodyHasSeen", 4,
+                                                "struct pair { L *a, *b; }; struct pair make(void);\n"
+                                                "void f(void) { struct pair p = make(); p.a = 0; }\n"},
+                                           Lost{"WhatARecursionLeavesBehind", 7,
+                                                "static L *last(L *x) {\n"
+                                                "L *rest = x->next; if (!rest) return x;\n"
+                                                "x->next = 0;\n"
+                                                "last(rest);\n"
+                                                "return x;\n"
+                                                "}\n"
+                                                "L *f(L *x) { return x ? last(x) : 0; }\n"},
+                                           Lost{"AnArgumentThatOnlyTheCallHeld", 5,
+                                                "static void use(L *x) { (void)x; }\n"
+                                                "void f(void) {\n"
+                                                "use(malloc(sizeof(L))); }\n"},
+                                           Lost{"AResultThatIsDropped", 5,
+                                                "static L *make(void) { return malloc(sizeof(L)); }\n"
+                                                "void f(void) {\n"
+                                                "make(); }\n"},
+                                           Lost{"ASecondAllocationInALoop", 5,
+                                                "void f(int n) { L *x = 0;\n"
+                                                "while (n-- > 0)\n"
+                                                "x = malloc(sizeof *x);\n"
+                                                "free(x); }\n"}),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 } // namespace
 } // namespace wt::testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The finding shown in the README is what the command prints. Sentences may be put better later; places, source lines and
-// their order must agree.
+// The finding shown in the README is what the command prints. Sentences may be put better later; places, source lines
+// and their order must agree.
 #include "Sandbox.h"
 
 namespace wt::testing {
@@ -25,7 +25,8 @@ std::vector<std::string> withoutSentences(llvm::StringRef text) {
 TEST_F(Readme, ShowsARealFinding) {
   auto readme = llvm::MemoryBuffer::getFile(WT_SOURCE_DIR "/README.md");
   ASSERT_TRUE(bool(readme));
-  llvm::StringRef shown = (*readme)->getBuffer().split("$ watertight check").second.split('\n').second.split("```").first;
+  llvm::StringRef shown =
+      (*readme)->getBuffer().split("$ watertight check").second.split('\n').second.split("```").first;
   ASSERT_TRUE(shown.contains("warning:"));
 
   std::vector<std::string> command = {"env", "-C", WT_SOURCE_DIR, WT_COMMAND, "check"};

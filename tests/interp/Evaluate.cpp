@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-constexpr uint32_t kMaxLength = 8; // of an array whose elements delete[] destroys
+constexpr uint32_t kMaxLength = 8;       // of an array whose elements delete[] destroys
 constexpr uint64_t kFirstAddress = 4096; // what is below is null plus an offset
 
 uint64_t lowBits(uint64_t bits, uint32_t width, bool isSigned) {
@@ -55,8 +55,8 @@ Spot Machine::spotOf(Frame& frame, PlaceId id) {
         Spot object = spotOf(frame, p.object);
         const Field& field = module_[p.record].fields[p.field];
         if (field.kind == FieldKind::VirtualBase)
-          return Spot{classes_.virtualBase(object.address, p.record,
-                                           typeAs<RecordType>(module_.types, field.type)->record)};
+          return Spot{
+              classes_.virtualBase(object.address, p.record, typeAs<RecordType>(module_.types, field.type)->record)};
         return Spot{object.address + field.bitOffset / 8, static_cast<uint32_t>(field.bitOffset % 8), field.bitWidth};
       },
       [&](const ElementPlace& p) {
@@ -91,8 +91,7 @@ Value Machine::load(Spot spot, TypeId type) {
         std::memcpy(&value.bits, spot.address, sizeof value.bits);
         return value;
       },
-      [&](const FunctionType&) { return Value::ofPointer(spot.address); },
-      [&](const VoidType&) { return Value(); },
+      [&](const FunctionType&) { return Value::ofPointer(spot.address); }, [&](const VoidType&) { return Value(); },
       [&](const auto&) { return Value{0, 0, std::string(spot.address, size)}; });
 }
 
@@ -166,10 +165,8 @@ Value Machine::evaluateUnary(Frame& frame, const UnaryExpr& e, TypeId type) {
     if (typeAs<FloatType>(module_.types, type))
       return Value::ofReal(-operand.real);
     return normalise(-operand.bits, type);
-  case UnaryOp::Complement:
-    return normalise(~operand.bits, type);
-  case UnaryOp::Not:
-    return Value::ofBits(operand.bits == 0 && operand.real == 0);
+  case UnaryOp::Complement: return normalise(~operand.bits, type);
+  case UnaryOp::Not: return Value::ofBits(operand.bits == 0 && operand.real == 0);
   }
   return {};
 }
@@ -235,8 +232,9 @@ Value Machine::evaluateBinary(Frame& frame, const BinaryExpr& e, TypeId type) {
   }
   const auto* integer = typeAs<IntType>(module_.types, operand);
   bool isSigned = integer && integer->isSigned;
-  std::optional<bool> answer = isSigned ? compared(e.op, static_cast<int64_t>(left.bits), static_cast<int64_t>(right.bits))
-                                        : compared(e.op, left.bits, right.bits);
+  std::optional<bool> answer = isSigned
+                                   ? compared(e.op, static_cast<int64_t>(left.bits), static_cast<int64_t>(right.bits))
+                                   : compared(e.op, left.bits, right.bits);
   if (answer)
     return Value::ofBits(*answer);
   std::optional<uint64_t> bits = arithmetic(e.op, left.bits, right.bits, isSigned);
@@ -273,19 +271,14 @@ Value Machine::evaluateCast(Frame& frame, const CastExpr& e, TypeId type) {
   TypeId from = frame.body[e.operand].type;
   Value value = evaluate(frame, e.operand);
   switch (e.kind) {
-  case CastKind::Integer:
-    return normalise(value.bits, type);
-  case CastKind::Number:
-    return convertNumber(value, from, type);
-  case CastKind::Pointer:
-    return value;
+  case CastKind::Integer: return normalise(value.bits, type);
+  case CastKind::Number: return convertNumber(value, from, type);
+  case CastKind::Pointer: return value;
   case CastKind::PointerToInteger:
-  case CastKind::IntegerToPointer:
-    return normalise(value.bits, type);
+  case CastKind::IntegerToPointer: return normalise(value.bits, type);
   case CastKind::Upcast:
   case CastKind::Downcast:
-  case CastKind::DynamicCast:
-    return convertClass(e.kind, value, from, type);
+  case CastKind::DynamicCast: return convertClass(e.kind, value, from, type);
   case CastKind::Bits: {
     std::string room(std::max(sizeOf(module_, from), sizeOf(module_, type)), '\0');
     store({room.data()}, from, value);

@@ -43,7 +43,9 @@ Behaviour run(const Module& module, Choices& choices, const std::vector<int64_t>
   return Machine(module, choices, expected).run();
 }
 
-void watch(const Module& module, Choices& choices, Watcher& watcher) { Machine(module, choices, {}, &watcher).run(); }
+void watch(const Module& module, Choices& choices, Watcher& watcher) {
+  Machine(module, choices, {}, &watcher).run();
+}
 
 Machine::Machine(const Module& module, Choices& choices, const std::vector<int64_t>& expected, Watcher* watcher)
     : module_(module), choices_(choices), expected_(expected), classes_(module),
@@ -134,7 +136,8 @@ void Machine::addVariables(Frame& frame, const std::vector<Value>& arguments, ch
 
 void Machine::removeVariables(const Frame& frame) {
   for (size_t i = 0; i != frame.addresses.size(); ++i)
-    if (auto block = memory_.find(frame.addresses[i]); block != memory_.end() && block->second.variable == VariableId(i))
+    if (auto block = memory_.find(frame.addresses[i]);
+        block != memory_.end() && block->second.variable == VariableId(i))
       memory_.erase(block);
   VariableId result = frame.body.result;
   if (watcher_ && !isStopped_)
@@ -251,14 +254,14 @@ FunctionId Machine::calleeOf(Frame& frame, const Call& call, std::vector<Value>&
   return match(
       call.callee, [&](const DirectCallee& c) { return c.function; },
       [&](const VirtualCallee& c) {
-        std::optional<ObjectClasses::Classes> classes =
-            classes_.classesOf(arguments.at(0).pointer(), c.staticClass);
+        std::optional<ObjectClasses::Classes> classes = classes_.classesOf(arguments.at(0).pointer(), c.staticClass);
         if (!classes)
           return FunctionId();
         const ObjectClasses::Object& object = classes->dynamic;
         FunctionId target = classes_.overrider(object.record, c.method);
         if (target)
-          arguments[0] = Value::ofPointer(classes_.baseAddress(object.address, object.record, module_[target].methodOf));
+          arguments[0] =
+              Value::ofPointer(classes_.baseAddress(object.address, object.record, module_[target].methodOf));
         return target;
       },
       [&](const PointerCallee& c) {
@@ -288,7 +291,8 @@ Ending Machine::executeCall(Frame& frame, const Call& instr) {
   if (!callee)
     return stop("a call reaches no function in " + frame.function.displayName);
 
-  // A scalar result is stored once the call has returned: its place may be what the callee changes. An aggregate is built in place.
+  // A scalar result is stored once the call has returned: its place may be what the callee changes. An aggregate is
+  // built in place.
   TypeId type = instr.target ? frame.body[*instr.target].type : TypeId();
   bool isAggregate = type && (typeAs<RecordType>(module_.types, type) || typeAs<ArrayType>(module_.types, type));
   std::string room(type ? sizeOf(module_, type) + 8 : 8, '\0');
@@ -299,7 +303,8 @@ Ending Machine::executeCall(Frame& frame, const Call& instr) {
   if (ending == Ending::Returned && type && !isAggregate) {
     TypeId given = typeAs<FunctionType>(module_.types, module_[callee].type)->result;
     Value value = load({result}, type);
-    bool isCovariant = std::holds_alternative<VirtualCallee>(instr.callee) && given != type && pointeeRecord(module_, given);
+    bool isCovariant =
+        std::holds_alternative<VirtualCallee>(instr.callee) && given != type && pointeeRecord(module_, given);
     store(spotOf(frame, *instr.target), type, isCovariant ? convertClass(CastKind::Upcast, value, given, type) : value);
   }
   // A base is done: the object is what the running constructor makes of it again.

@@ -46,9 +46,9 @@ private:
 struct MemoryBlock {
   char* begin = nullptr;
   size_t size = 0;
-  ir::FunctionId function; // of a variable
-  ir::VariableId variable; // of a variable
-  ir::GlobalId global;     // of a global
+  ir::FunctionId function;          // of a variable
+  ir::VariableId variable;          // of a variable
+  ir::GlobalId global;              // of a global
   const ir::Alloc* alloc = nullptr; // of an object; null: a library function made it
   bool isObject = false;
 };

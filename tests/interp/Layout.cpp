@@ -25,12 +25,9 @@ size_t sizeOf(const Module& module, TypeId type) {
       [](const IntType& t) -> size_t { return t.bits <= 8 ? 1 : t.bits / 8; },
       [](const FloatType& t) -> size_t { return t.bits == 80 ? 16 : t.bits / 8; },
       [](const PointerType&) -> size_t { return sizeof(void*); },
-      [&](const ArrayType& t) -> size_t {
-        return t.count ? *t.count * sizeOf(module, t.element) : kUnknownLength;
-      },
+      [&](const ArrayType& t) -> size_t { return t.count ? *t.count * sizeOf(module, t.element) : kUnknownLength; },
       [&](const RecordType& t) -> size_t { return module[t.record].sizeInBytes; },
-      [](const FunctionType&) -> size_t { return 1; },
-      [](const OpaqueType& t) -> size_t { return t.bytes; });
+      [](const FunctionType&) -> size_t { return 1; }, [](const OpaqueType& t) -> size_t { return t.bytes; });
 }
 
 RecordId pointeeRecord(const Module& module, TypeId pointer) {

@@ -38,7 +38,8 @@ public:
 
   /// The address of the base `to` in the object of class `from` at `address`; null if it is no base of it.
   char* baseAddress(char* address, ir::RecordId from, ir::RecordId to) const;
-  /// The address of the object of class `to` that the base at `address` is a part of; null if it is part of no such object.
+  /// The address of the object of class `to` that the base at `address` is a part of; null if it is part of no such
+  /// object.
   char* derivedAddress(char* address, ir::RecordId base, ir::RecordId to) const;
   /// A virtual base lies where the complete object has it.
   char* virtualBase(char* address, ir::RecordId record, ir::RecordId base) const;

@@ -12,7 +12,7 @@ namespace wt::interp {
 char* Machine::allocate(size_t bytes, const ir::Alloc* alloc) {
   constexpr size_t kInFront = 16; // where the length of an array is kept
   char* address = static_cast<char*>(std::calloc(1, kInFront + (bytes ? bytes : 1))) + kInFront;
-  if (!watcher_) // whoever watches pointers sees null in a new object
+  if (!watcher_)                       // whoever watches pointers sees null in a new object
     std::memset(address, 0xA5, bytes); // not zeroes by accident
   allocated_.push_back(address - kInFront);
   memory_[address] = {address, bytes, {}, {}, {}, alloc, true};

@@ -51,8 +51,8 @@ private:
   Memory memory_;                                // what is there
   std::vector<char*> allocated_;                 // given back at the end alone: no address comes twice
   Watcher* watcher_;
-  const ir::Call* calling_ = nullptr; // the call that is about to begin
-  std::map<ir::ExprId, Value> unknowns_;         // as chosen for the branch being decided
+  const ir::Call* calling_ = nullptr;    // the call that is about to begin
+  std::map<ir::ExprId, Value> unknowns_; // as chosen for the branch being decided
 
   // ---- Evaluate.cpp
   Value evaluate(Frame& frame, ir::ExprId id);

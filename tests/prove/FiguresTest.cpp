@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each routine of Figure 6 [Orlovich, Rugina, SAS 2006]: what may leak is what the comments of the file say, and the table in
-// docs/engines/contradiction.md is what the command measures.
+// Each routine of Figure 6 [Orlovich, Rugina, SAS 2006]: what may leak is what the comments of the file say, and the
+// table in docs/engines/contradiction.md is what the command measures.
 //
 //   … // leak: last->next malformed input        true: the probe of this line must warn; `drive` shows the loss
 //   … // false: at why                           not true, and warned of today
@@ -25,15 +25,15 @@ struct PaperRow {
 };
 
 constexpr PaperRow kPaper[] = {
-    {"si-create", "5 | 0/0 | 2 | 6 | 1.0"},       {"si-delete", "11 | 0/0 | 10 | 29 | 1.4"},
-    {"si-insert", "13 | 1/0 | 2 | 130 | 1.8"},    {"si-reverse", "9 | 0/0 | 1 | 6 | 1.0"},
-    {"si-rotate", "6 | 1/1 | 2 | 10 | 1.1"},      {"si-merge", "16 | 0/0 | 12 | 200 | 1.7"},
-    {"sr-append", "11 | 0/0 | 2 | 57 | 2.0"},     {"sr-insert", "11 | 2/0 | 13 | 114 | 2.7"},
-    {"sr-reverse", "11 | 0/0 | 1 | 82 | 1.6"},    {"sr-rev-leak", "13 | 1/1 | 1 | 95 | 2.8"},
-    {"di-delete", "9 | 2/2 | 6 | 89 | 2.7"},      {"di-prepend", "7 | 1/1 | 7 | 15 | 1.1"},
-    {"di-reverse", "7 | 0/0 | 1 | 12 | 1.2"},     {"di-merge", "19 | 0/0 | 1 | 24 | 1.2"},
-    {"avl-rotate", "6 | 0/0 | 1 | 2 | 1.0"},      {"avl-balance", "6 | 1/0 | 22 | 803 | 1.3"},
-    {"avl-insert", "31 | 2/0 | 2 | 1627 | 3.9"},  {"dsw-list", "14 | 0/0 | 2 | 91 | 2.1"},
+    {"si-create", "5 | 0/0 | 2 | 6 | 1.0"},      {"si-delete", "11 | 0/0 | 10 | 29 | 1.4"},
+    {"si-insert", "13 | 1/0 | 2 | 130 | 1.8"},   {"si-reverse", "9 | 0/0 | 1 | 6 | 1.0"},
+    {"si-rotate", "6 | 1/1 | 2 | 10 | 1.1"},     {"si-merge", "16 | 0/0 | 12 | 200 | 1.7"},
+    {"sr-append", "11 | 0/0 | 2 | 57 | 2.0"},    {"sr-insert", "11 | 2/0 | 13 | 114 | 2.7"},
+    {"sr-reverse", "11 | 0/0 | 1 | 82 | 1.6"},   {"sr-rev-leak", "13 | 1/1 | 1 | 95 | 2.8"},
+    {"di-delete", "9 | 2/2 | 6 | 89 | 2.7"},     {"di-prepend", "7 | 1/1 | 7 | 15 | 1.1"},
+    {"di-reverse", "7 | 0/0 | 1 | 12 | 1.2"},    {"di-merge", "19 | 0/0 | 1 | 24 | 1.2"},
+    {"avl-rotate", "6 | 0/0 | 1 | 2 | 1.0"},     {"avl-balance", "6 | 1/0 | 22 | 803 | 1.3"},
+    {"avl-insert", "31 | 2/0 | 2 | 1627 | 3.9"}, {"dsw-list", "14 | 0/0 | 2 | 91 | 2.1"},
     {"dsw-tree", "18 | 1/0 | 15 | 1367 | 8.6"},
 };
 
@@ -107,8 +107,12 @@ protected:
   std::string source() const { return std::string(WT_SOURCE_DIR "/tests/prove/") + GetParam().name + ".c"; }
 };
 
-TEST_P(Figures, WarnsOfWhatIsMarkedAndOfNothingElse) { expectMarkedWarnings(source()); }
-TEST_P(Figures, EachDriveLosesACell) { expectEachDriveToLose(source()); }
+TEST_P(Figures, WarnsOfWhatIsMarkedAndOfNothingElse) {
+  expectMarkedWarnings(source());
+}
+TEST_P(Figures, EachDriveLosesACell) {
+  expectEachDriveToLose(source());
+}
 
 TEST_P(Figures, TheTableIsWhatIsMeasured) {
   std::string text = textOf(source());
@@ -159,17 +163,23 @@ std::string withoutDashes(std::string name) {
 INSTANTIATE_TEST_SUITE_P(Figure6, Figures, ::testing::ValuesIn(kPaper),
                          [](const auto& info) { return withoutDashes(info.param.name); });
 
-/// The same work written in another way: what is proved of it depends on the way, and what is warned of wrongly is marked.
+/// The same work written in another way: what is proved of it depends on the way, and what is warned of wrongly is
+/// marked.
 class Variants : public Routines, public ::testing::WithParamInterface<const char*> {
 protected:
   std::string source() const { return std::string(WT_SOURCE_DIR "/tests/prove/variants/") + GetParam() + ".c"; }
 };
 
-TEST_P(Variants, WarnsOfWhatIsMarkedAndOfNothingElse) { expectMarkedWarnings(source()); }
-TEST_P(Variants, EachDriveLosesACell) { expectEachDriveToLose(source()); }
+TEST_P(Variants, WarnsOfWhatIsMarkedAndOfNothingElse) {
+  expectMarkedWarnings(source());
+}
+TEST_P(Variants, EachDriveLosesACell) {
+  expectEachDriveToLose(source());
+}
 
-constexpr const char* kVariants[] = {"delete-all", "delete-by-slot", "free-list", "insert-by-slot", "looked-at",
-                                     "merge-with-head", "reverse-by-swap", "rotate-in-place", "tree-insert-loop"};
+constexpr const char* kVariants[] = {"delete-all",      "delete-by-slot",  "free-list",
+                                     "insert-by-slot",  "looked-at",       "merge-with-head",
+                                     "reverse-by-swap", "rotate-in-place", "tree-insert-loop"};
 
 INSTANTIATE_TEST_SUITE_P(Written, Variants, ::testing::ValuesIn(kVariants),
                          [](const auto& info) { return withoutDashes(info.param); });

@@ -16,8 +16,8 @@ struct Wishes {
 
 Program generate(uint64_t seed, const Wishes& wishes);
 
-/// Another manner: little but pointers. Nodes, their links, pointers to pointers and globals assigned, compared, released
-/// and handed on without sense; with a main, and functions that call themselves.
+/// Another manner: little but pointers. Nodes, their links, pointers to pointers and globals assigned, compared,
+/// released and handed on without sense; with a main, and functions that call themselves.
 Program generatePointers(uint64_t seed);
 
 } // namespace wt::random

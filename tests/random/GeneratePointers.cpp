@@ -77,9 +77,7 @@ private:
     return s;
   }
 
-  Source nodeSource(bool isGuarded = false) {
-    return dice_.percent(85) ? reading(nodePlace(isGuarded)) : Source();
-  }
+  Source nodeSource(bool isGuarded = false) { return dice_.percent(85) ? reading(nodePlace(isGuarded)) : Source(); }
 
   Source slotSource() {
     if (dice_.percent(25))

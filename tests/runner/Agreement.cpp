@@ -8,7 +8,9 @@ namespace wt::testing {
 
 namespace {
 
-bool contains(const auto& list, const auto& item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+bool contains(const auto& list, const auto& item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
 
 class Matcher {
 public:
@@ -60,8 +62,9 @@ private:
   bool isReported(const Expectation& e) const {
     std::vector<std::string> named = e.engines.empty() ? std::vector<std::string>() : askedEngines(e);
     return std::any_of(reported_.begin(), reported_.end(), [&](const Reported& r) {
-      return fits(e, r) && (e.confidence.empty() || r.confidence == e.confidence) && std::all_of(named.begin(), named.end(),
-                                       [&](const std::string& engine) { return contains(r.engines, engine); });
+      return fits(e, r) && (e.confidence.empty() || r.confidence == e.confidence) &&
+             std::all_of(named.begin(), named.end(),
+                         [&](const std::string& engine) { return contains(r.engines, engine); });
     });
   }
 
@@ -123,9 +126,7 @@ private:
       return;
     }
     switch (e.claim) {
-    case Claim::Expect:
-      judgeExpected(e, what);
-      return;
+    case Claim::Expect: judgeExpected(e, what); return;
     case Claim::Missed:
       ++result_.missed;
       result_.missedButLow += isReported(e) && !isShown(e);
@@ -143,8 +144,8 @@ private:
 
 } // namespace
 
-Agreement compare(const CaseFile& file, const std::vector<Reported>& reported,
-                  const std::vector<std::string>& engines, Shown shown) {
+Agreement compare(const CaseFile& file, const std::vector<Reported>& reported, const std::vector<std::string>& engines,
+                  Shown shown) {
   return Matcher(file, reported, engines, shown).run();
 }
 

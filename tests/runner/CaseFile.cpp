@@ -2,8 +2,8 @@
 // Reads the directives of a case. One directive per `//` comment; a line may carry several comments.
 #include "CaseFile.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -75,8 +75,8 @@ private:
   }
 
   llvm::Error comment(StringRef text) {
-    static const char* const kNames[] = {"expect",  "missed", "noise",    "alloc", "drive",
-                                         "flags",   "options", "covers", "skip-run", "wrong", "step", "broken"};
+    static const char* const kNames[] = {"expect",  "missed", "noise",    "alloc", "drive", "flags",
+                                         "options", "covers", "skip-run", "wrong", "step",  "broken"};
     Directive directive;
     directive.name = text.take_while([](char c) { return llvm::isAlpha(c) || c == '-'; });
     if (std::find(std::begin(kNames), std::end(kNames), directive.name) == std::end(kNames))
@@ -133,7 +133,9 @@ private:
       case_.wrong = d.rest.str();
       return d.rest.empty() ? wrong("what is wrong has a description") : llvm::Error::success();
     }
-    std::vector<std::string>& list = d.name == "flags" ? case_.flags : d.name == "options" ? case_.options : case_.covers;
+    std::vector<std::string>& list = d.name == "flags"     ? case_.flags
+                                     : d.name == "options" ? case_.options
+                                                           : case_.covers;
     for (std::string& word : words(d.rest, d.name == "covers" ? " ," : " \t")) {
       if (size_t at = word.find("%S"); at != std::string::npos && d.name == "options") // the folder of the case
         word.replace(at, 2, llvm::sys::path::parent_path(case_.path).str());

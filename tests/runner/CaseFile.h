@@ -51,8 +51,8 @@ struct Breakage {
 
 /// One run of the case under the sanitizers.
 struct Drive {
-  std::string statement;   // `parse(10)`; the case's own main if it has one and no drive line
-  uint32_t failing = 0;    // which allocation the case makes fails in this run, from 1; 0: none
+  std::string statement; // `parse(10)`; the case's own main if it has one and no drive line
+  uint32_t failing = 0;  // which allocation the case makes fails in this run, from 1; 0: none
 };
 
 struct CaseFile {
@@ -64,9 +64,9 @@ struct CaseFile {
   std::vector<ExpectedStep> steps;
   std::vector<Breakage> breakages;
   std::map<std::string, std::vector<uint32_t>> allocations; // lines marked `// alloc: name`
-  std::vector<std::string> flags;        // for the compiler
-  std::vector<std::string> options;      // for watertight
-  std::vector<std::string> covers;       // rules of the engines' tables
+  std::vector<std::string> flags;                           // for the compiler
+  std::vector<std::string> options;                         // for watertight
+  std::vector<std::string> covers;                          // rules of the engines' tables
   std::vector<Drive> drives;
   std::string wrong;   // of a lowering case: how it is lowered wrongly today; it must fail until the line is removed
   std::string skipRun; // why the case is not run; empty: it is, if it has drives
@@ -79,8 +79,8 @@ struct CaseFile {
 Result<CaseFile> parseCase(std::string path, std::string text);
 Result<CaseFile> readCase(const std::string& path);
 
-/// The program with the line broken, written below `folder`, under a name that says which line it is. What it expects is the
-/// bug alone.
+/// The program with the line broken, written below `folder`, under a name that says which line it is. What it expects
+/// is the bug alone.
 Result<CaseFile> brokenTwin(const CaseFile& file, const Breakage& breakage, const std::string& folder);
 
 /// The C and C++ files below a folder (or the file itself), sorted.

@@ -18,7 +18,9 @@ namespace wt::testing {
 
 namespace {
 
-std::string text(const Object& object, llvm::StringRef key) { return object.getString(key).value_or("").str(); }
+std::string text(const Object& object, llvm::StringRef key) {
+  return object.getString(key).value_or("").str();
+}
 uint32_t number(const Object& object, llvm::StringRef key) {
   return static_cast<uint32_t>(object.getInteger(key).value_or(0));
 }
@@ -62,7 +64,8 @@ Result<std::string> run(const CaseFile& file, const std::string& tool, const std
 
 /// By engine and rule: "escape: rule SAT-STORE".
 bool isApplied(const Object& counts, const std::string& rule) {
-  return llvm::any_of(counts, [&](const auto& count) { return llvm::StringRef(count.first).ends_with(": rule " + rule); });
+  return llvm::any_of(counts,
+                      [&](const auto& count) { return llvm::StringRef(count.first).ends_with(": rule " + rule); });
 }
 
 } // namespace

@@ -9,7 +9,8 @@ namespace wt::testing {
 /// `tool`: the watertight program. An error is a run that did not come to its end.
 Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool, Shown shown = Shown::Default);
 
-/// Those of the rules that the case covers which no engine applied. None in a build that does not count (support/RuleHits.h).
+/// Those of the rules that the case covers which no engine applied. None in a build that does not count
+/// (support/RuleHits.h).
 Result<std::vector<std::string>> rulesNotApplied(const CaseFile& file, const std::string& tool);
 
 /// The findings of a JSON report (src/output/Json.cpp) that are shown.

@@ -19,9 +19,9 @@ namespace wt::testing {
 namespace {
 
 // The calls Drive.c stands in for.
-const char* const kWrapped[] = {"malloc", "calloc", "realloc", "strdup", "strndup", "opendir", "open",    "socket",
-                                "dup",    "mkstemp", "pipe",   "close",  "read",    "write",   "fopen",   "fdopen",
-                                "tmpfile", "popen",  "fclose", "pclose"};
+const char* const kWrapped[] = {"malloc", "calloc", "realloc", "strdup", "strndup", "opendir", "open",
+                                "socket", "dup",    "mkstemp", "pipe",   "close",   "read",    "write",
+                                "fopen",  "fdopen", "tmpfile", "popen",  "fclose",  "pclose"};
 
 /// The file that includes the case and calls its drives.
 std::string drivingSource(const CaseFile& file, const std::string& path) {
@@ -108,8 +108,14 @@ private:
   llvm::Error compile() {
     std::string source = stem_ + (file_.isCxx ? ".cpp" : ".c");
     writeFile(source, source_);
-    std::vector<std::string> command = {file_.isCxx ? tools_.cxx : tools_.cc, "-O0", "-g", "-w", "-DWT_ORACLE", "-fsanitize=address",
-                                        "-fno-omit-frame-pointer", "-pthread"};
+    std::vector<std::string> command = {file_.isCxx ? tools_.cxx : tools_.cc,
+                                        "-O0",
+                                        "-g",
+                                        "-w",
+                                        "-DWT_ORACLE",
+                                        "-fsanitize=address",
+                                        "-fno-omit-frame-pointer",
+                                        "-pthread"};
     command.insert(command.end(), file_.flags.begin(), file_.flags.end());
     command.insert(command.end(), {source, tools_.driveObject, "-o", stem_ + ".program"});
     for (const char* name : kWrapped)
@@ -125,8 +131,8 @@ bool shareLine(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
 }
 
 /// Is this what the expectation says? A leak is known by its allocation; anything else by its line, and by its
-/// allocation where the case marks it and the sanitizer knows it. A double free has two lines, and either may be the mistake.
-/// A copied owner is known by its allocation too: what the copies do to it is seen elsewhere.
+/// allocation where the case marks it and the sanitizer knows it. A double free has two lines, and either may be the
+/// mistake. A copied owner is known by its allocation too: what the copies do to it is seen elsewhere.
 bool agrees(const CaseFile& file, const Expectation& e, const Seen& seen) {
   const std::vector<uint32_t>& marked = file.allocationLines(e.object);
   if (e.kind == "copy-double-owner")
@@ -135,12 +141,16 @@ bool agrees(const CaseFile& file, const Expectation& e, const Seen& seen) {
     return false;
   if (e.kind == "leak")
     return shareLine(marked, seen.allocation);
-  auto isOn = [&](const std::vector<uint32_t>& lines) { return std::find(lines.begin(), lines.end(), e.line) != lines.end(); };
+  auto isOn = [&](const std::vector<uint32_t>& lines) {
+    return std::find(lines.begin(), lines.end(), e.line) != lines.end();
+  };
   bool rightLine = isOn(seen.where) || (e.kind == "double-free" && isOn(seen.released));
   return rightLine && (marked.empty() || seen.allocation.empty() || shareLine(marked, seen.allocation));
 }
 
-std::string at(const CaseFile& file, uint32_t line) { return file.path + ":" + std::to_string(line) + ": "; }
+std::string at(const CaseFile& file, uint32_t line) {
+  return file.path + ":" + std::to_string(line) + ": ";
+}
 
 } // namespace
 
@@ -180,7 +190,8 @@ std::vector<std::string> askOracleOfTwin(const CaseFile& file, const Breakage& b
   std::vector<Seen> seen = readSanitizerReport(*reports, build.casePath());
   if (std::any_of(seen.begin(), seen.end(), isBug))
     return {};
-  return {at(file, breakage.line) + "broken, and no drive shows " + breakage.bug.kind + "(" + breakage.bug.object + ")"};
+  return {at(file, breakage.line) + "broken, and no drive shows " + breakage.bug.kind + "(" + breakage.bug.object +
+          ")"};
 }
 
 std::vector<std::string> askOracle(const CaseFile& file, const OracleTools& tools) {

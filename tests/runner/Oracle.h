@@ -12,16 +12,17 @@
 namespace wt::testing {
 
 struct OracleTools {
-  std::string cc, cxx;      // clang, clang++
-  std::string driveObject;  // tests/oracle/Drive.c, compiled
-  std::string symbolizer;   // llvm-symbolizer
-  std::string cache;        // folder of remembered results, by content
+  std::string cc, cxx;     // clang, clang++
+  std::string driveObject; // tests/oracle/Drive.c, compiled
+  std::string symbolizer;  // llvm-symbolizer
+  std::string cache;       // folder of remembered results, by content
 };
 
 /// The disagreements, one line each; empty if case and sanitizers agree.
 std::vector<std::string> askOracle(const CaseFile& file, const OracleTools& tools);
 
-/// Has the program with this line broken the bug it is said to have? Without `alloc:` lines of the object, by its kind alone.
+/// Has the program with this line broken the bug it is said to have? Without `alloc:` lines of the object, by its kind
+/// alone.
 std::vector<std::string> askOracleOfTwin(const CaseFile& file, const Breakage& breakage, const OracleTools& tools);
 
 /// The disagreements between a case and what was seen in all of its drives.

@@ -30,7 +30,8 @@ struct CaseOutcome {
 /// Reads and judges every case, in parallel; prints complaints in the order of the paths and then
 /// `N passed, N failed`. Returns the exit code: 0 if there were cases and none failed.
 /// `beforeCounts` may add lines of its own before the last.
-int runAll(const std::vector<std::string>& paths, const std::function<CaseOutcome(const CaseFile&)>& judge,
-           const std::function<void()>& beforeCounts = [] {});
+int runAll(
+    const std::vector<std::string>& paths, const std::function<CaseOutcome(const CaseFile&)>& judge,
+    const std::function<void()>& beforeCounts = [] {});
 
 } // namespace wt::testing

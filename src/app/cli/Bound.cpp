@@ -175,7 +175,8 @@ int bound(const driver::Arguments& arguments) {
   if (!library)
     return fail(library.takeError());
   driver::ReadOptions options{
-      commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}, arguments.valuesOf(OptionId::ExtraArg)};
+      commandOptionsFrom(arguments),         workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {},
+      arguments.valuesOf(OptionId::ExtraArg)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

@@ -45,7 +45,8 @@ static llvm::Error checkWritable(const std::string& path) {
 /// The confidence from which on a finding decides the exit code; none: never.
 static Result<std::optional<finding::Confidence>> failOnFrom(const driver::Arguments& arguments) {
   std::string level = arguments.valueOf(OptionId::FailOn, "low");
-  for (finding::Confidence confidence : {finding::Confidence::Low, finding::Confidence::Medium, finding::Confidence::High})
+  for (finding::Confidence confidence :
+       {finding::Confidence::Low, finding::Confidence::Medium, finding::Confidence::High})
     if (finding::nameOf(confidence) == level)
       return std::optional(confidence);
   if (level == "never")
@@ -111,7 +112,8 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   return options;
 }
 
-/// What --color says; otherwise where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not set.
+/// What --color says; otherwise where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not
+/// set.
 static bool wantsColour(const driver::Arguments& arguments) {
   std::string wish = arguments.valueOf(OptionId::Color, "auto");
   if (wish != "auto")

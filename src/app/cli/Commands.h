@@ -29,7 +29,7 @@ struct Command {
   driver::Commands bit; // in the option table
   llvm::StringRef usage;
   llvm::StringRef sentence;
-  llvm::StringRef details; // of its help
+  llvm::StringRef details;   // of its help
   llvm::StringRef exitCodes; // what they mean here: one line each
   int (*run)(const driver::Arguments&);
 };

@@ -14,7 +14,9 @@ using finding::Known;
 static std::string linesOf(llvm::StringRef what, const std::vector<Known>& findings) {
   std::string text;
   for (const Known& f : findings)
-    text += plainText(what.str() + ": " + f.at.file + ":" + std::to_string(f.at.line) + ": " + f.message + " [" + f.kind + "]") + "\n";
+    text += plainText(what.str() + ": " + f.at.file + ":" + std::to_string(f.at.line) + ": " + f.message + " [" +
+                      f.kind + "]") +
+            "\n";
   return text;
 }
 

@@ -15,8 +15,9 @@ static std::string explainLimits() {
       "What an engine does only so much of, or keeps only so many of. --limit NAME=N sets one; --stats counts how\n"
       "often each left something out. Counts, not seconds: results are the same on any machine.\n\n";
   for (const engines::BudgetRow& row : driver::allBudgets())
-    text += llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high, row.sentence)
-                .str();
+    text +=
+        llvm::formatv("{0,-24} {1,9}  ({2} to {3})\n    {4}\n", row.name, row.standard, row.low, row.high, row.sentence)
+            .str();
   return text;
 }
 

@@ -36,7 +36,8 @@ static constexpr llvm::StringRef
                   "2  bad usage or input\n";
 
 static constexpr Command kCommands[] = {
-    {"check", driver::Check, "check [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]", "analyse a program and print what was found",
+    {"check", driver::Check, "check [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
+     "analyse a program and print what was found",
      "Without FILES, everything in the compile_commands.json that is found from here upwards, or in -p DIR, is\n"
      "analysed as one program. With FILES (or folders), only those. With `--`, the FILES are compiled with the FLAGS\n"
      "that follow it, and no compile_commands.json is needed.\n"
@@ -47,18 +48,17 @@ static constexpr Command kCommands[] = {
      kCheckCodes, check},
     {"run", driver::Run, "run [OPTIONS] -- COMMAND…", "watch a build, then check what it compiled",
      "Runs the COMMAND that builds the program, notes every compilation (with Debian's `bear`), and checks the whole.\n"
-     "Only what is really compiled is seen: clean before. If the build fails, what it compiled until then is checked, and the\n"
+     "Only what is really compiled is seen: clean before. If the build fails, what it compiled until then is checked, "
+     "and the\n"
      "exit code is 2.\n"
      "\n"
      "  make clean; watertight run -- make -j8\n",
      kRunCodes, runBuild},
     {"ir", driver::Ir, "ir FILES… [-p DIR] [-- FLAGS…]", "print the program as the engines see it",
-     "Prints the core language that C and C++ are lowered to (docs/ir.md).\n",
-     kReadCodes, printIr},
+     "Prints the core language that C and C++ are lowered to (docs/ir.md).\n", kReadCodes, printIr},
     {"signatures", driver::Signatures, "signatures [FILES…] [-p DIR] [--engine NAME] [-- FLAGS…]",
      "print what was found out about each function",
-     "For each function, what its callers must know: what it allocates, releases, keeps.\n",
-     kReadCodes, signatures},
+     "For each function, what its callers must know: what it allocates, releases, keeps.\n", kReadCodes, signatures},
     {"prove", driver::Prove, "prove [FILES[:LINE]…] [-p DIR] [--function NAME] [OPTIONS] [-- FLAGS…]",
      "prove that points of a program cannot lose memory",
      "Supposes, for every point where a pointer is overwritten or ends, that it was the last one to some memory, and\n"
@@ -71,7 +71,8 @@ static constexpr Command kCommands[] = {
     {"bound", driver::Bound, "bound [FILES…] [-p DIR] [--function NAME] [--against FILE] [OPTIONS] [-- FLAGS…]",
      "how many cells can be live at once, and which loops keep ever more",
      "For each function that allocates or releases: the most cells that are live at once, how many it leaves when it\n"
-     "returns, and its behavioral type, which says in which order it allocates and releases (docs/engines/behavior.md).\n"
+     "returns, and its behavioral type, which says in which order it allocates and releases "
+     "(docs/engines/behavior.md).\n"
      "\n"
      "  watertight bound -p build                          every function\n"
      "  watertight bound server.c --function serve --      one function of one file\n"
@@ -79,26 +80,30 @@ static constexpr Command kCommands[] = {
      kReadCodes, bound},
     {"specs", driver::Specs, "specs suggest|missing [FILES…] [-p DIR] [-- FLAGS…]",
      "suggest specifications of container routines, list functions that want one",
-     "suggest: functions through which pointers go into memory and come out again, as a file for --spec: the routines of\n"
+     "suggest: functions through which pointers go into memory and come out again, as a file for --spec: the routines "
+     "of\n"
      "hand-written containers. Check each line, and give the file to `watertight check --engines containers --spec`.\n"
      "missing: functions without a body or a specification, those first whose calls leave most open, as a file for\n"
      "--spec. Lines that are wrong make wrong findings: hold each against the library's manual.\n",
      kPlainCodes, specs},
     {"volume", driver::Volume, "volume LOG [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
      "say which findings explain a report of leaked bytes",
-     "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place where\n"
+     "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place "
+     "where\n"
      "leaked memory was allocated: how many bytes, which share of all, and the finding that names it, if any.\n",
      kPlainCodes, volume},
     {"diff", driver::Diff, "diff OLD NEW", "what is new, gone and unchanged, of two reports",
-     "OLD and NEW are what `--format json` or `--format sarif` wrote. Findings are known again when code is reformatted, when\n"
+     "OLD and NEW are what `--format json` or `--format sarif` wrote. Findings are known again when code is "
+     "reformatted, when\n"
      "locals are renamed, and when functions move to other files.\n",
      kDiffCodes, diff},
     {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
-     "Without KIND, lists the kinds.\n",
-     kPlainCodes, explain},
+     "Without KIND, lists the kinds.\n", kPlainCodes, explain},
 };
 
-llvm::ArrayRef<Command> allCommands() { return kCommands; }
+llvm::ArrayRef<Command> allCommands() {
+  return kCommands;
+}
 
 static int unknownCommand(llvm::StringRef word) {
   std::vector<llvm::StringRef> names;

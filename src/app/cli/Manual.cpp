@@ -61,7 +61,8 @@ std::string manual() {
   text += ".SH ENGINES\n";
   for (const driver::EngineRow& engine : driver::allEngines())
     text += ".TP\n.B " + roff(engine.id) + "\n" + roff(engine.title) + "\n";
-  return text + ".SH FILES\n.TP\n.B watertight.json\nthe options of a project, found from the working directory upwards\n";
+  return text +
+         ".SH FILES\n.TP\n.B watertight.json\nthe options of a project, found from the working directory upwards\n";
 }
 
 // ------------------------------------------------------------------------------------------------ completion
@@ -103,7 +104,9 @@ static std::string bashCompletion() {
                      "_watertight() {\n"
                      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options=\n"
                      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-                     "    COMPREPLY=($(compgen -W '" + commandNames() + " --help --version' -- \"$word\"))\n"
+                     "    COMPREPLY=($(compgen -W '" +
+                     commandNames() +
+                     " --help --version' -- \"$word\"))\n"
                      "    return\n"
                      "  fi\n"
                      "  case $before in\n";
@@ -125,13 +128,15 @@ static std::string bashCompletion() {
 static std::string fishCompletion() {
   std::string text = "# watertight --completion fish\n";
   for (const Command& command : allCommands())
-    text += "complete -c watertight -n __fish_use_subcommand -a " + command.name.str() + " -d '" + command.sentence.str() + "'\n";
+    text += "complete -c watertight -n __fish_use_subcommand -a " + command.name.str() + " -d '" +
+            command.sentence.str() + "'\n";
   for (const Command& command : allCommands())
     for (const OptionRow& option : driver::allOptions())
       if (option.commands & command.bit) {
         std::string words = choicesOf(option);
-        text += "complete -c watertight -n '__fish_seen_subcommand_from " + command.name.str() + "' -l " + option.name.str() +
-                (option.argument.empty() ? "" : " -r") + (words.empty() ? "" : " -f -a '" + words + "'") + "\n";
+        text += "complete -c watertight -n '__fish_seen_subcommand_from " + command.name.str() + "' -l " +
+                option.name.str() + (option.argument.empty() ? "" : " -r") +
+                (words.empty() ? "" : " -f -a '" + words + "'") + "\n";
       }
   return text;
 }

@@ -134,7 +134,8 @@ static std::string summaryOf(const ProofReport& report, const Stopwatch& stopwat
   if (uint64_t open = report.count(Verdict::DependsOnInput))
     out << ", " << open << " depend on the callers";
   out << "; " << leakFree << " of " << report.functions.size() << " functions proved leak-free, "
-      << report.functionsWithoutProbes << " have nothing to lose; " << llvm::format("%.1f", stopwatch.seconds()) << " s";
+      << report.functionsWithoutProbes << " have nothing to lose; " << llvm::format("%.1f", stopwatch.seconds())
+      << " s";
   return text;
 }
 
@@ -182,7 +183,8 @@ int prove(const driver::Arguments& arguments) {
   if (!library)
     return fail(library.takeError());
   driver::ReadOptions options{
-      commandsFrom(arguments, *query), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}, arguments.valuesOf(OptionId::ExtraArg)};
+      commandsFrom(arguments, *query),       workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {},
+      arguments.valuesOf(OptionId::ExtraArg)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

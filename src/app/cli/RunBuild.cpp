@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote. What a
-// build compiled before it failed is checked too; the exit code is that of bad input all the same.
+// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote.
+// What a build compiled before it failed is checked too; the exit code is that of bad input all the same.
 #include "app/cli/Commands.h"
 #include "app/cli/WatchedBuild.h"
 

@@ -24,8 +24,8 @@ static std::string describe(const program::Program& program, const engines::Engi
          llvm::StringRef(engine.describe(program, function, summaries)).rtrim().str() + "\n";
 }
 
-/// A file that `--spec` reads back. Of functions that a specification cannot tell apart (static ones of one name, overloads
-/// that differ in a number's type), only what is the same for all can be said; the others are comments.
+/// A file that `--spec` reads back. Of functions that a specification cannot tell apart (static ones of one name,
+/// overloads that differ in a number's type), only what is the same for all can be said; the others are comments.
 static std::string asSpecifications(const program::Program& program, const engines::Engine& engine,
                                     const driver::Analysis& analysis, size_t index) {
   driver::AllSummaries summaries(analysis.summaries[index]);
@@ -74,7 +74,8 @@ int signatures(const driver::Arguments& arguments) {
   if (!library)
     return fail(library.takeError());
   driver::ReadOptions options{
-      commandOptionsFrom(arguments), workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {}, arguments.valuesOf(OptionId::ExtraArg)};
+      commandOptionsFrom(arguments),         workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {},
+      arguments.valuesOf(OptionId::ExtraArg)};
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

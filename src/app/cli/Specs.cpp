@@ -18,7 +18,8 @@ using driver::OptionId;
 using engines::containers::Suggestion;
 
 static std::string asFile(const program::Program& program, const std::vector<Suggestion>& suggestions) {
-  std::string text = "// Functions through which pointers go into memory and come out again. Check each line: `T` is an element, `ref T` one that is\n"
+  std::string text = "// Functions through which pointers go into memory and come out again. Check each line: `T` is "
+                     "an element, `ref T` one that is\n"
                      "// lent; a function that ends a container and not its elements wants `where { ref_type(T) }`.\n";
   if (suggestions.empty())
     return "// No function looks like a container routine.\n";

@@ -62,8 +62,7 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   out << (result.statistics.engines.empty() ? "no engine ran"
           : report.findings.empty()         ? "nothing found"
                                             : counted(report.findings.size(), "finding"))
-      << " in "
-      << counted(coverage.files, "file") << ", " << counted(coverage.functions, "function") << ", "
+      << " in " << counted(coverage.files, "file") << ", " << counted(coverage.functions, "function") << ", "
       << counted(coverage.lines, "line");
   out << allocations(result.statistics.counts);
   if (!report.suppressed.empty())
@@ -90,9 +89,10 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
 std::vector<std::string> missingText(const std::vector<driver::MissingLine>& missing) {
   if (missing.empty())
     return {};
-  std::vector<std::string> lines = {"watertight: what these functions do with what they are given would decide most; if a",
-                                    "            line is right, put it into a file for --spec (`watertight specs missing`",
-                                    "            lists all):"};
+  std::vector<std::string> lines = {
+      "watertight: what these functions do with what they are given would decide most; if a",
+      "            line is right, put it into a file for --spec (`watertight specs missing`",
+      "            lists all):"};
   for (const driver::MissingLine& line : missing)
     lines.push_back("  " + line.specification + " // " + driver::whatIsOpen(line) + "; " + line.place);
   return lines;

@@ -32,7 +32,9 @@ int fail(const llvm::Twine& message) {
   return BadUsage;
 }
 
-int fail(llvm::Error error) { return fail(llvm::toString(std::move(error))); }
+int fail(llvm::Error error) {
+  return fail(llvm::toString(std::move(error)));
+}
 
 void say(const std::vector<finding::Notification>& notifications, bool isQuiet) {
   using finding::Notification;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight volume LOG`: of the bytes that a run leaked, which share do findings explain? [Containers, Section 7.3]: a leak finder is
-// judged by the volume it finds, not by the number of its warnings.
+// `watertight volume LOG`: of the bytes that a run leaked, which share do findings explain? [Containers, Section 7.3]:
+// a leak finder is judged by the volume it finds, not by the number of its warnings.
 #include "app/cli/Commands.h"
 #include "app/cli/LeakLog.h"
 
@@ -30,8 +30,8 @@ static bool isAbout(const LeakFrame& frame, const Finding& finding) {
          (isSamePlace(frame, finding.allocation) || llvm::any_of(finding.path, isHere));
 }
 
-/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on its
-/// path; or that tells of one which does.
+/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on
+/// its path; or that tells of one which does.
 static const Finding* explanationOf(const LeakRecord& record, const std::vector<finding::Reported>& findings) {
   for (const LeakFrame& frame : record.stack)
     for (const finding::Reported& finding : findings) {
@@ -95,7 +95,8 @@ int volume(const driver::Arguments& arguments) {
   options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
-  Result<driver::EngineList> engines = driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
+  Result<driver::EngineList> engines =
+      driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
   if (!engines)
     return fail(engines.takeError());
   options.engines = std::move(*engines);

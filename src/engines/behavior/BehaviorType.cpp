@@ -9,7 +9,9 @@ namespace wt::engines::behavior {
 
 namespace {
 
-bool isOfWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '\''; }
+bool isOfWord(char c) {
+  return llvm::isAlnum(c) || c == '_' || c == '\'';
+}
 
 /// The expression with every word `from` written as `to`, in brackets where it stands inside something.
 std::string replaceVariable(llvm::StringRef expression, llvm::StringRef from, llvm::StringRef to) {

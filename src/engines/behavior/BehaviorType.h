@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do to the heap, in which order, and on which condition? Behavioral types, the terms of the paper:
+// What does a function do to the heap, in which order, and on which condition? Behavioral types, the terms of the
+// paper:
 //
 //   void h2(int *x) {
 //     int *y;
@@ -10,11 +11,12 @@
 // P ::= 0 | P;P | malloc | free | (x)P | (*x)(P1,P2) | const(*x)P | endconst(*x) | a | mu a.P
 // [Tan, Suenaga, Igarashi: An Extended Behavioral Type System for Memory-Leak Freedom, Figure 3].
 //
-// Departures: a test names any expression without side effects, `(n < 9)(P1, P2)`: P1 if it is zero or null. `P + Q` is a
-// test of something nothing is known of. `malloc(16)` and `free(16)` carry a size. `?ext` is a callee nothing is known of.
+// Departures: a test names any expression without side effects, `(n < 9)(P1, P2)`: P1 if it is zero or null. `P + Q` is
+// a test of something nothing is known of. `malloc(16)` and `free(16)` carry a size. `?ext` is a callee nothing is
+// known of.
 //
-// Terms are rows of a table and hash-consed: equal terms have equal ids. A sequence is stored right-nested, and one term
-// follows another by `;` without regard to brackets. What a term does is in Transitions.h.
+// Terms are rows of a table and hash-consed: equal terms have equal ids. A sequence is stored right-nested, and one
+// term follows another by `;` without regard to brackets. What a term does is in Transitions.h.
 #pragma once
 
 #include "support/Id.h"
@@ -73,8 +75,8 @@ public:
   BehaviorId mu(std::string name, BehaviorId body) { return intern({Form::Mu, std::move(name), body, {}}); }
   BehaviorId unknown(std::string callee) { return intern({Form::Unknown, std::move(callee), {}, {}}); }
 
-  /// [to/from]P: every free occurrence of the variable `from`, in tests such as `*from` too. A binder that would capture
-  /// `to` is renamed.
+  /// [to/from]P: every free occurrence of the variable `from`, in tests such as `*from` too. A binder that would
+  /// capture `to` is renamed.
   BehaviorId rename(BehaviorId type, const std::string& from, const std::string& to);
   /// [replacement/name]P, of a recursion variable.
   BehaviorId replace(BehaviorId type, const std::string& name, BehaviorId replacement);

@@ -22,8 +22,8 @@ ProgramFacts factsOf(const program::Program& program);
 inline constexpr unsigned kRounds = 3;
 
 std::map<ir::FunctionId, std::unique_ptr<FunctionBound>> componentBounds(const program::Program& program,
-                                                                        const ProgramFacts& facts,
-                                                                        const std::vector<ir::FunctionId>& component,
-                                                                        const SummarySource& callees);
+                                                                         const ProgramFacts& facts,
+                                                                         const std::vector<ir::FunctionId>& component,
+                                                                         const SummarySource& callees);
 
 } // namespace wt::engines::behavior

@@ -31,8 +31,12 @@ static std::optional<Net> netWhere(const FunctionBound& bound, bool withUnusual)
   return Net{-(*net)[LeastCells], (*net)[SureCells], peak[SureCells]};
 }
 
-Net netOf(const FunctionBound& bound) { return netWhere(bound, true).value_or(Net()); }
+Net netOf(const FunctionBound& bound) {
+  return netWhere(bound, true).value_or(Net());
+}
 
-std::optional<Net> usualNetOf(const FunctionBound& bound) { return netWhere(bound, false); }
+std::optional<Net> usualNetOf(const FunctionBound& bound) {
+  return netWhere(bound, false);
+}
 
 } // namespace wt::engines::behavior

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types that people can read. Each rewriting here leaves the traces of allocations and releases as they are (or, of a loop
-// that does nothing, leaves out that it may go on for ever):
+// Types that people can read. Each rewriting here leaves the traces of allocations and releases as they are (or, of a
+// loop that does nothing, leaves out that it may go on for ever):
 //
 //   0; P = P     (x)(P, P) = P     mu a. P = P if a is not in P     mu a. P + a = mu a. P
 #include "engines/behavior/TypeInference.h"
@@ -156,6 +156,8 @@ static BehaviorId rename(BehaviorTable& table, BehaviorId type, unsigned depth) 
   return type;
 }
 
-BehaviorId withPlainNames(BehaviorTable& table, BehaviorId type) { return rename(table, type, 0); }
+BehaviorId withPlainNames(BehaviorTable& table, BehaviorId type) {
+  return rename(table, type, 0);
+}
 
 } // namespace wt::engines::behavior

@@ -6,10 +6,10 @@
 //   (malloc; free) + 0   <=   const(x){(x)(malloc, 0); (x)(free, 0)}      // and the other way round
 //   (malloc + 0); (free + 0)   <=   (malloc; free) + 0                    // but not the other way round
 //
-// Departure: a test is silent and the facts of the two sides are their own, because a type that a user writes tests other
-// names than the program does; `Compared::TestsToo` is the relation to the letter. The paper's T-Sub gives a statement
-// of type P1 any type P2 with P1 <= P2; read with this definition that would allow P2 to do less than the statement, so a
-// stated type S is accepted for an inferred type P if S <= P: S can do all that P does.
+// Departure: a test is silent and the facts of the two sides are their own, because a type that a user writes tests
+// other names than the program does; `Compared::TestsToo` is the relation to the letter. The paper's T-Sub gives a
+// statement of type P1 any type P2 with P1 <= P2; read with this definition that would allow P2 to do less than the
+// statement, so a stated type S is accepted for an inferred type P if S <= P: S can do all that P does.
 //
 // Cost: pairs of configurations that are reached together. Limit: Reachable::kMaxConfigurations, then Unknown.
 #pragma once

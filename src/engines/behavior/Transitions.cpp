@@ -122,7 +122,8 @@ Transition Transitions::constantNonNull(const Configuration& c) {
   return {{LabelKind::NonNull, table_[c.type].name}, {table_[c.type].second, c.facts}};
 }
 
-// Rule TR-CONSTNONDET1 [TSI, Figure 4]: const(x) in C, nothing known  implies  <(x)(P1,P2), C> -null(x)→ <P1, C + null(x)>
+// Rule TR-CONSTNONDET1 [TSI, Figure 4]: const(x) in C, nothing known  implies  <(x)(P1,P2), C> -null(x)→ <P1, C +
+// null(x)>
 Transition Transitions::learnNull(const Configuration& c) {
   RULE(TR-CONSTNONDET1);
   Facts facts = c.facts;

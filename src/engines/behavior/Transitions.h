@@ -3,9 +3,9 @@
 //
 //   <const(x){P1;P2}, {}>  →  <P1;P2;endconst(x), {const(x)}>  →  <malloc;P2;endconst(x), {const(x), null(x)}>  →  …
 //
-// Departures: mu unfolds by a rule of its own (the paper leaves it implicit), and `?ext` has a label of its own. A fresh
-// name (TR-BIND) is the first of x, x', x'' … that neither the facts nor the rest of the type mention, so that a loop
-// comes back to the configurations it has been in.
+// Departures: mu unfolds by a rule of its own (the paper leaves it implicit), and `?ext` has a label of its own. A
+// fresh name (TR-BIND) is the first of x, x', x'' … that neither the facts nor the rest of the type mention, so that a
+// loop comes back to the configurations it has been in.
 #pragma once
 
 #include "engines/behavior/BehaviorType.h"
@@ -79,7 +79,6 @@ struct Reachable {
   std::vector<std::vector<Edge>> edges;
   bool isComplete = true; // false: there are more than the limit
 };
-Reachable reachableFrom(BehaviorTable& table, const Configuration& start,
-                        size_t limit = Reachable::kMaxConfigurations);
+Reachable reachableFrom(BehaviorTable& table, const Configuration& start, size_t limit = Reachable::kMaxConfigurations);
 
 } // namespace wt::engines::behavior

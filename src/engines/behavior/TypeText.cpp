@@ -5,8 +5,8 @@
 //   (malloc; free) + 0                   mu a. malloc; (0 + a)
 //   (y)(*y)(free, 0)                     (n < 9)(0, ?log)
 //
-// `+` binds weakest, then `;`; `mu a.` and `(x)` reach as far to the right as they can. A bracket that something follows
-// at once, `(x)free`, `(x)(0, free)`, names a variable; any other only groups.
+// `+` binds weakest, then `;`; `mu a.` and `(x)` reach as far to the right as they can. A bracket that something
+// follows at once, `(x)free`, `(x)(0, free)`, names a variable; any other only groups.
 #include "engines/behavior/BehaviorType.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -243,8 +243,12 @@ private:
 
 } // namespace
 
-std::string print(const BehaviorTable& table, BehaviorId type) { return Writer(table).write(type, Level::Whole, true); }
+std::string print(const BehaviorTable& table, BehaviorId type) {
+  return Writer(table).write(type, Level::Whole, true);
+}
 
-Result<BehaviorId> parseBehavior(BehaviorTable& table, llvm::StringRef text) { return Reader(table, text).read(); }
+Result<BehaviorId> parseBehavior(BehaviorTable& table, llvm::StringRef text) {
+  return Reader(table, text).read();
+}
 
 } // namespace wt::engines::behavior

@@ -122,7 +122,8 @@ std::optional<PlaceId> Evaluation::placeRead(ExprId expr) const {
   const TypeTable& types = subjects_.module().types;
   const auto* to = typeAs<IntType>(types, body[expr].type);
   const auto* from = typeAs<IntType>(types, body[cast->operand].type);
-  bool keepsNumber = to && from && (to->bits > from->bits || (to->bits == from->bits && to->isSigned == from->isSigned));
+  bool keepsNumber =
+      to && from && (to->bits > from->bits || (to->bits == from->bits && to->isSigned == from->isSigned));
   bool keepsNull = cast->kind == CastKind::Pointer || cast->kind == CastKind::Upcast ||
                    cast->kind == CastKind::Downcast || cast->kind == CastKind::PointerToInteger ||
                    cast->kind == CastKind::IntegerToPointer;

@@ -6,9 +6,9 @@
 //   …                                 // nothing here writes x: the fact stays
 //   if (x == NULL) free(y);           // decided by it
 //
-// A fact is about a *subject*: a place that is read, or a comparison that has no constant side. A write to something that
-// a subject reads removes the fact (StateGraph.h); so a wrong const(x) cannot happen, where the
-// paper trusts the programmer.
+// A fact is about a *subject*: a place that is read, or a comparison that has no constant side. A write to something
+// that a subject reads removes the fact (StateGraph.h); so a wrong const(x) cannot happen, where the paper trusts the
+// programmer.
 #pragma once
 
 #include "engines/behavior/Known.h"

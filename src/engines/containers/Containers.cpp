@@ -30,8 +30,8 @@ struct FunctionTypes {
   std::string text; // its type and those of its variables, for people
 };
 
-/// Everything is found out about the whole program at once, callees first; what one thread does for each function afterwards is to
-/// hand it out.
+/// Everything is found out about the whole program at once, callees first; what one thread does for each function
+/// afterwards is to hand it out.
 class WholeProgram {
 public:
   explicit WholeProgram(const program::Program& program)
@@ -180,7 +180,8 @@ private:
     return isChanged;
   }
 
-  /// Figure 3: the function's own type, then the variables that have to do with containers, each with the lines it has this type.
+  /// Figure 3: the function's own type, then the variables that have to do with containers, each with the lines it has
+  /// this type.
   std::string textOf(FunctionId function, TypedWalk& walk, ownership::Inference& inference) {
     if (!walk.isTouched())
       return "";

@@ -4,8 +4,9 @@
 //   while ((p = stack_pop(s)) != NULL) free(p);      // what comes out is null: nothing is left
 //   stack_free(s);                                   // though `s` owns what was put in
 //
-// A departure from [Containers], whose types do not change along an instance's life: ownership inside stays what it is, and only
-// the demand that it be none is left out. Forward, over locals that hold or are containers; what holds on all ways holds.
+// A departure from [Containers], whose types do not change along an instance's life: ownership inside stays what it is,
+// and only the demand that it be none is left out. Forward, over locals that hold or are containers; what holds on all
+// ways holds.
 #pragma once
 
 #include "engines/containers/Interface.h"

@@ -4,8 +4,8 @@
 //   stack_push: (ptr0 stack(T) × T → unit)        `T` twice: the same ownership, the same structure
 //   stack_free: (ptr1 stack(T) → unit) where non-own(T)
 //
-// The structure is a term for each parameter; who owns is one variable per pointer, at every level, and constraints over
-// them: the projection of what its body demands, or what its specification says.
+// The structure is a term for each parameter; who owns is one variable per pointer, at every level, and constraints
+// over them: the projection of what its body demands, or what its specification says.
 #pragma once
 
 #include "engines/containers/Structure.h"
@@ -32,10 +32,10 @@ struct TypeSignature {
 /// What a routine does to the elements of the container it is given.
 struct RoutineEffects {
   uint32_t container = UINT32_MAX; // the parameter that is the container; none: it makes one
-  bool puts = false;     // an element goes in
-  bool gives = false;    // one comes out, null if there is none
-  bool empties = false;  // none is left
-  bool makes = false;    // a new one, with nothing in it
+  bool puts = false;               // an element goes in
+  bool gives = false;              // one comes out, null if there is none
+  bool empties = false;            // none is left
+  bool makes = false;              // a new one, with nothing in it
   /// Parameters that are functions over elements: null for one says that there is nothing to do for them.
   std::vector<uint32_t> functions;
 };

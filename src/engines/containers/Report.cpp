@@ -20,9 +20,15 @@ namespace {
 bool isLossOfName(Cause c) {
   return c == Cause::Overwritten || c == Cause::ScopeEnd || c == Cause::Dropped || c == Cause::FieldLeft;
 }
-bool isLoss(Cause c) { return isLossOfName(c) || c == Cause::ElementsLeft; }
-bool isEnd(Cause c) { return c == Cause::Released || c == Cause::Taken; }
-bool isBirth(Cause c) { return c == Cause::Allocated || c == Cause::HandedOut; }
+bool isLoss(Cause c) {
+  return isLossOfName(c) || c == Cause::ElementsLeft;
+}
+bool isEnd(Cause c) {
+  return c == Cause::Released || c == Cause::Taken;
+}
+bool isBirth(Cause c) {
+  return c == Cause::Allocated || c == Cause::HandedOut;
+}
 bool isAboutElements(Cause c) {
   return c == Cause::ElementsSame || c == Cause::ElementsOwned || c == Cause::ElementsLeft;
 }
@@ -74,8 +80,8 @@ private:
     return find(v, [](Cause c) { return c == Cause::NotAllocated; }) ? Kind::InvalidFree : Kind::DoubleFree;
   }
 
-  /// Where a container goes without its elements; but if only the address of a function says that it does, where a name that owns
-  /// is lost.
+  /// Where a container goes without its elements; but if only the address of a function says that it does, where a name
+  /// that owns is lost.
   const Origin& placeOf(const Violation& v, Kind kind) const {
     if (origin(v.demand).cause == Cause::ElementsLeft && origin(v.demand).callee)
       return origin(v.demand);
@@ -98,7 +104,7 @@ private:
     if (where.name)
       finding.about.expression = generator_.names.text(where.name);
     finding.about.isField = where.name && generator_.names[where.name].isField();
-    finding.about.warning = find(v, isAboutElements)                      ? "elements"
+    finding.about.warning = find(v, isAboutElements)                   ? "elements"
                             : origin(v.demand).rank == Rank::Tightened ? "escaping"
                                                                        : "pointers";
     finding.doubts = doubtsOf(v);
@@ -113,8 +119,9 @@ private:
     return finding;
   }
 
-  /// Of what has to do with elements, a contradiction of known facts is worth showing: the paper's users found 97 of 100 of them true.
-  /// Of single pointers, engine `ownership` says more; shown is what is made here, released on one way, and on another by nobody.
+  /// Of what has to do with elements, a contradiction of known facts is worth showing: the paper's users found 97 of
+  /// 100 of them true. Of single pointers, engine `ownership` says more; shown is what is made here, released on one
+  /// way, and on another by nobody.
   std::vector<Doubt> doubtsOf(const Violation& v) const {
     if (origin(v.demand).rank == Rank::Tightened)
       return {{DoubtKind::MemoryMayOwn, ""}};

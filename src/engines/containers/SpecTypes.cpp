@@ -100,8 +100,8 @@ private:
   }
 
   static bool leadsToContainer(const spec::Type& type) {
-    return program::isContainer(type) || (type.kind != TypeKind::Named && type.kind != TypeKind::Function &&
-                                          leadsToContainer(type.parts.front()));
+    return program::isContainer(type) ||
+           (type.kind != TypeKind::Named && type.kind != TypeKind::Function && leadsToContainer(type.parts.front()));
   }
   static bool isFunction(const spec::Type& type) {
     return type.kind == TypeKind::Function || (type.kind == TypeKind::Pointer && isFunction(type.parts.front()));
@@ -163,7 +163,8 @@ private:
   bool isMoved(spec::Root root, uint32_t parameter) const {
     return llvm::any_of(spec_.effects, [&](const spec::Effect& effect) {
       const spec::Path& end = root == spec::Root::Return ? effect.to : effect.from;
-      return effect.kind == spec::EffectKind::Moves && end.root == root && end.parameter == parameter && end.fields.empty();
+      return effect.kind == spec::EffectKind::Moves && end.root == root && end.parameter == parameter &&
+             end.fields.empty();
     });
   }
 
@@ -224,7 +225,8 @@ private:
 
 } // namespace
 
-RoutineType routineType(Structure& structure, const program::Program& program, const program::Program::Described& routine) {
+RoutineType routineType(Structure& structure, const program::Program& program,
+                        const program::Program::Described& routine) {
   return SpecTypes(structure, program, routine).run();
 }
 

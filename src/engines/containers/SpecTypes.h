@@ -19,6 +19,7 @@ struct RoutineType {
   std::unique_ptr<ownership::Signature> flat; // as engine `ownership` sees it: parameters and result alone
 };
 
-RoutineType routineType(Structure& structure, const program::Program& program, const program::Program::Described& routine);
+RoutineType routineType(Structure& structure, const program::Program& program,
+                        const program::Program::Described& routine);
 
 } // namespace wt::engines::containers

@@ -133,7 +133,8 @@ void Structure::refine(TermId formal, const Edge& edge) {
     return void(++counts_.mismatches);
   size_t count = std::min(terms_[formal.index].parts.size(), terms_[actual.index].parts.size());
   for (size_t i = 0; i < count; ++i)
-    pending_.push_back({terms_[formal.index].parts[i].term, terms_[actual.index].parts[i].term, edge.reason, edge.site});
+    pending_.push_back(
+        {terms_[formal.index].parts[i].term, terms_[actual.index].parts[i].term, edge.reason, edge.site});
 }
 
 /// The parts of what is shared are; and so is every instance of it.

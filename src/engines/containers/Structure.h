@@ -6,18 +6,18 @@
 //   stack_push(ss, s);      // ss: a stack of stacks of α
 //
 // [Containers, Section 6.2, Structure Inference]: types are terms with variables; statements equate them, and each call
-// demands that the actual types are an instance of the callee's (`formal <=i actual`). That is semi-unification (Henglein,
-// TOPLAS 1993), solved here by the closure of Fähndrich, Rehof and Das (PLDI 2000):
+// demands that the actual types are an instance of the callee's (`formal <=i actual`). That is semi-unification
+// (Henglein, TOPLAS 1993), solved here by the closure of Fähndrich, Rehof and Das (PLDI 2000):
 //   - two terms that are equal have equal parts;
 //   - two instances at one site of one formal are equal;
 //   - an instance of a constructed term is constructed alike, and its parts are instances, at the same site, of the parts;
 //   - what a global holds is one type for everyone: its instance at any site is itself.
-// Terms may be cyclic (a stack of itself). What two values that are equal *own* is equal too; that is not decided here but
-// collected, for the solver of engine `ownership`, with the statement that said so.
+// Terms may be cyclic (a stack of itself). What two values that are equal *own* is equal too; that is not decided here
+// but collected, for the solver of engine `ownership`, with the statement that said so.
 //
-// The problem is undecidable. Callers keep recursion out (inside a component of the call graph they equate); what is left is
-// bounded: an instance that is made at a site on the way from an instance made at that same site is taken to be its formal, and
-// beyond kMaxTerms nothing is made. Both are counted.
+// The problem is undecidable. Callers keep recursion out (inside a component of the call graph they equate); what is
+// left is bounded: an instance that is made at a site on the way from an instance made at that same site is taken to be
+// its formal, and beyond kMaxTerms nothing is made. Both are counted.
 #pragma once
 
 #include "support/Id.h"
@@ -58,7 +58,9 @@ public:
   OwnId own() { return OwnId(owns_++); }
   TermId variable() { return add({}, {}, {}); }
   /// Parts: of a container its parameters; of a function its result, then its parameters.
-  TermId make(Constructor constructor, std::vector<Value> parts) { return add(std::move(constructor), std::move(parts), {}); }
+  TermId make(Constructor constructor, std::vector<Value> parts) {
+    return add(std::move(constructor), std::move(parts), {});
+  }
   Value value() { return {own(), variable()}; }
 
   void equate(TermId a, TermId b, ReasonId reason);
@@ -84,9 +86,9 @@ public:
 
   struct Counts {
     uint64_t terms = 0;
-    uint64_t instances = 0;   // constructed because their formal is
-    uint64_t collapsed = 0;   // instances taken to be their formal, so that it ends
-    uint64_t mismatches = 0;  // a stack where a map should be: left apart
+    uint64_t instances = 0;  // constructed because their formal is
+    uint64_t collapsed = 0;  // instances taken to be their formal, so that it ends
+    uint64_t mismatches = 0; // a stack where a map should be: left apart
     bool isBoundHit = false;
   };
   const Counts& counts() const { return counts_; }

@@ -33,8 +33,7 @@ struct Routine {
 class RoutineFinder {
 public:
   RoutineFinder(const program::Program& program, const std::vector<Routine>& known, FunctionId function)
-      : module_(program.module), known_(known), body_(*module_[function].body),
-        origins_(body_.variables.size()) {
+      : module_(program.module), known_(known), body_(*module_[function].body), origins_(body_.variables.size()) {
     for (uint32_t v = 0; v < body_.variables.size(); ++v)
       if (body_.variables[v].kind == VariableKind::Parameter)
         origins_[v].insert({From::Parameter, v});
@@ -162,7 +161,8 @@ private:
     const Body* made = module_[direct->function].body.get(); // malloc, realloc
     for (const Block& block : made ? made->blocks : std::vector<Block>())
       for (const Instr& instr : block.instrs)
-        if (const auto* alloc = std::get_if<Alloc>(&instr.op); alloc && call.target && made->result &&
+        if (const auto* alloc = std::get_if<Alloc>(&instr.op);
+            alloc && call.target && made->result &&
             std::holds_alternative<LocalPlace>(made->places[alloc->target.index].node))
           result.insert({From::Made, call.target->index});
     if (call.target)
@@ -189,7 +189,9 @@ public:
     for (auto& [container, found] : byContainer_)
       if (hasIn_.contains(container) && hasOut_.contains(container))
         llvm::append_range(result, found);
-    llvm::sort(result, [](const Suggestion& a, const Suggestion& b) { return std::tie(b.calls, a.function) < std::tie(a.calls, b.function); });
+    llvm::sort(result, [](const Suggestion& a, const Suggestion& b) {
+      return std::tie(b.calls, a.function) < std::tie(a.calls, b.function);
+    });
     std::map<std::string, size_t> rank;
     for (const Suggestion& s : result)
       rank.try_emplace(s.container, rank.size());
@@ -253,13 +255,15 @@ private:
       if (i == container)
         type = (routine.ends.empty() ? "ref " : "own ") + record + "<T> *";
       else if (routine.puts.contains({container, i}))
-        type = "T", why = "puts `" + nameOf(i) + "` into what `" + nameOf(container) + "` points to", hasIn_.insert(record);
+        type = "T", why = "puts `" + nameOf(i) + "` into what `" + nameOf(container) + "` points to",
+        hasIn_.insert(record);
       else if (routine.ends.contains({container, i}))
         type = "void (*", why = "calls `" + nameOf(i) + "` with what it takes out of `" + nameOf(container) + "`",
         hasOut_.insert(record);
       else if (typeAs<PointerType>(module_.types, v.type))
         type = "void *";
-      std::string item = type == "void (*" ? type + nameOf(i) + ")(T)" : type + (type.back() == '*' ? "" : " ") + nameOf(i);
+      std::string item =
+          type == "void (*" ? type + nameOf(i) + ")(T)" : type + (type.back() == '*' ? "" : " ") + nameOf(i);
       text += (text.empty() ? "" : ", ") + item;
     }
     if (gives) {
@@ -268,12 +272,15 @@ private:
     }
     std::string result = gives ? (routine.changes ? "T " : "ref T ") : function.body->result ? "long " : "void ";
     if (!why.empty())
-      byContainer_[record].push_back({id, record, result + function.qualifiedName + "(" + text + ");", why, calls_[id.index]});
+      byContainer_[record].push_back(
+          {id, record, result + function.qualifiedName + "(" + text + ");", why, calls_[id.index]});
   }
 };
 
 } // namespace
 
-std::vector<Suggestion> suggestRoutines(const program::Program& program) { return Suggestions(program).run(); }
+std::vector<Suggestion> suggestRoutines(const program::Program& program) {
+  return Suggestions(program).run();
+}
 
 } // namespace wt::engines::containers

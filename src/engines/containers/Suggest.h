@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions of a program look like container routines, and what would their specification be? [Containers, Section 2.4]
+// Which functions of a program look like container routines, and what would their specification be? [Containers,
+// Section 2.4]
 //
 //   void stack_push(stack *s, void *e) { … s->arr[s->size++] = e; }       // what it is given goes into memory behind `s`
 //   void *stack_pop(stack *s) { return s->arr[--s->size]; }               // what it gives comes out of it
 //
-// The paper runs its analysis without specifications and takes the functions in which ownership escapes into memory. Here they are
-// read off the bodies: a pointer parameter that is stored in an array or a node behind another parameter; a pointer from there that is
-// returned, or given to a function parameter. Without both, in and out, of one type nothing is suggested.
+// The paper runs its analysis without specifications and takes the functions in which ownership escapes into memory.
+// Here they are read off the bodies: a pointer parameter that is stored in an array or a node behind another parameter;
+// a pointer from there that is returned, or given to a function parameter. Without both, in and out, of one type
+// nothing is suggested.
 #pragma once
 
 #include "program/Program.h"

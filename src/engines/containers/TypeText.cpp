@@ -74,7 +74,8 @@ private:
 
 } // namespace
 
-std::string typeText(const Structure& structure, const Value& value, const std::function<char(OwnId)>& label, bool isOpen) {
+std::string typeText(const Structure& structure, const Value& value, const std::function<char(OwnId)>& label,
+                     bool isOpen) {
   return TypeText(structure, label, isOpen).value(value);
 }
 

@@ -11,6 +11,7 @@
 namespace wt::engines::containers {
 
 /// `label`: 0, 1 or ? for an owner. `isOpen`: what nothing is known of is a variable (`T`), not base.
-std::string typeText(const Structure& structure, const Value& value, const std::function<char(OwnId)>& label, bool isOpen);
+std::string typeText(const Structure& structure, const Value& value, const std::function<char(OwnId)>& label,
+                     bool isOpen);
 
 } // namespace wt::engines::containers

@@ -19,7 +19,9 @@ TypedWalk::TypedWalk(World& world, FunctionId function, const Component& compone
       }),
       emptied_(body_, routineLookup_), firstEquality_(world.structure.equalities.size()) {}
 
-std::string TypedWalk::nameOf(FunctionId function) const { return engines::nameOf(world_.program.module[function]); }
+std::string TypedWalk::nameOf(FunctionId function) const {
+  return engines::nameOf(world_.program.module[function]);
+}
 
 bool TypedWalk::wants(FunctionId callee) const {
   return component_.contains(callee) ? world_.hasInterface(callee) : world_.isTyped(callee);
@@ -43,7 +45,8 @@ TermId TypedWalk::localTerm(VariableId local) {
 std::optional<TermId> TypedWalk::termOfPlace(PlaceId place) {
   if (const auto* local = std::get_if<LocalPlace>(&body_[place].node)) {
     const std::vector<Value>& parameters = world_.interfaceOf(function_).parameters;
-    return local->variable.index < parameters.size() ? parameters[local->variable.index].term : localTerm(local->variable);
+    return local->variable.index < parameters.size() ? parameters[local->variable.index].term
+                                                     : localTerm(local->variable);
   }
   if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
     return world_.fieldTerm({field->record, field->field});
@@ -65,8 +68,8 @@ std::optional<TermId> TypedWalk::termOfValue(ExprId value, Location at) {
   return std::nullopt;
 }
 
-// Rule CON-ADDRESS [Containers, 6.2, line 6]: the address of a function carries its signature, where clause included, onto the
-// pointer's parameters.
+// Rule CON-ADDRESS [Containers, 6.2, line 6]: the address of a function carries its signature, where clause included,
+// onto the pointer's parameters.
 TermId TypedWalk::addressOf(FunctionId function, Location at) {
   RULE(CON-ADDRESS);
   const Interface& formal = world_.interfaceOf(function);
@@ -85,8 +88,8 @@ TermId TypedWalk::addressOf(FunctionId function, Location at) {
   return actual;
 }
 
-// Rule CON-CALL [Containers, 4.2, instantiation constraints]: the types of the arguments and of the result are an instance of what
-// the callee says. Inside a component they are the callee's own.
+// Rule CON-CALL [Containers, 4.2, instantiation constraints]: the types of the arguments and of the result are an
+// instance of what the callee says. Inside a component they are the callee's own.
 void TypedWalk::called(Generator& generator, const TypedCall& call) {
   RULE(CON-CALL);
   isTouched_ = true;
@@ -117,7 +120,8 @@ void TypedWalk::called(Generator& generator, const TypedCall& call) {
     VariableId local = localIn(body_, container);
     use.isEmpty = local && emptied_.isEmpty(call.point, local);
     if (local)
-      use.instance = body_[local].text.empty() ? body_[local].name.substr(0, body_[local].name.find('.')) : body_[local].text;
+      use.instance =
+          body_[local].text.empty() ? body_[local].name.substr(0, body_[local].name.find('.')) : body_[local].text;
     if (Source source = generator.names.source(container); source.kind == SourceKind::Name) {
       use.instance = generator.names.text(source.name);
       use.container = source.name;
@@ -138,7 +142,9 @@ void TypedWalk::stored(PlaceId place, Var version) {
     world_.structure.equate(*term, termOf(version), world_.reason({}));
 }
 
-void TypedWalk::loaded(PlaceId place, Var version) { stored(place, version); }
+void TypedWalk::loaded(PlaceId place, Var version) {
+  stored(place, version);
+}
 
 void TypedWalk::written(NameId name, Var version, Location at) {
   if (version)
@@ -187,8 +193,8 @@ void TypedWalk::tieInterface(Generator& generator) {
   }
 }
 
-// Rule CON-LINEAR [Containers, 4.2, linear constraints, and 6.1]: t1 = t2 + t3 adds up ownership, and what they point to is the
-// same. The sums are there already.
+// Rule CON-LINEAR [Containers, 4.2, linear constraints, and 6.1]: t1 = t2 + t3 adds up ownership, and what they point
+// to is the same. The sums are there already.
 void TypedWalk::linear(Generator& generator) {
   RULE(CON-LINEAR);
   for (const Demand& demand : generator.demands)
@@ -204,7 +210,8 @@ Generator::Var TypedWalk::ownerVar(Generator& generator, OwnId own) {
   return it->second;
 }
 
-void TypedWalk::demand(Generator& generator, OwnershipConstraint constraint, Cause cause, Rank rank, const Reason& reason) {
+void TypedWalk::demand(Generator& generator, OwnershipConstraint constraint, Cause cause, Rank rank,
+                       const Reason& reason) {
   Origin origin = generator.origin(cause, rank, {});
   origin.at = reason.at;
   origin.point = reason.point;
@@ -272,8 +279,8 @@ void TypedWalk::instantiate(Generator& generator, Use& use) {
         nonOwn(generator, ownerVar(generator, it->second), use);
 }
 
-// Rule CON-NON-OWN [Containers, 4.2, non-own, and 5, ref_type]: what goes without its elements must not own them. Nothing is asked
-// of one that is known to be empty (Emptied.h).
+// Rule CON-NON-OWN [Containers, 4.2, non-own, and 5, ref_type]: what goes without its elements must not own them.
+// Nothing is asked of one that is known to be empty (Emptied.h).
 void TypedWalk::nonOwn(Generator& generator, Var variable, const Use& use) {
   RULE(CON-NON-OWN);
   if (use.isEmpty)
@@ -292,8 +299,8 @@ void TypedWalk::equivalent(Generator& generator) {
   std::vector<Structure::Equality> found(world_.structure.equalities.begin() + firstEquality_,
                                          world_.structure.equalities.end());
   for (const Structure::Equality& equality : found)
-    demand(generator, equal(ownerVar(generator, equality.left), ownerVar(generator, equality.right)), Cause::ElementsSame,
-           Rank::Callee, world_.reasons[equality.reason.index]);
+    demand(generator, equal(ownerVar(generator, equality.left), ownerVar(generator, equality.right)),
+           Cause::ElementsSame, Rank::Callee, world_.reasons[equality.reason.index]);
 }
 
 void TypedWalk::imposeShared(Generator& generator) {
@@ -315,8 +322,8 @@ char TypedWalk::label(Inference& inference, OwnId own) {
 /// An interface with more owners than this is not followed inside.
 static constexpr size_t kMaxOwners = 64;
 
-// Rule CON-PROJECT [Containers, 6.2, ownership inference]: one owner for each component of each level, decided by the solver of
-// engine `ownership`; what is left of it for callers is their interface's share.
+// Rule CON-PROJECT [Containers, 6.2, ownership inference]: one owner for each component of each level, decided by the
+// solver of engine `ownership`; what is left of it for callers is their interface's share.
 std::optional<TypeSignature> TypedWalk::project(Inference& inference) {
   RULE(CON-PROJECT);
   for (auto [own, variable] : owners_)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the statements of a function demand of types? Engine `ownership` makes its demands, one 0/1 variable per version of a
-// pointer; this adds what each version points to, and the owners further inside [Containers, Sections 4.2, 6.1 and 6.2]:
+// What do the statements of a function demand of types? Engine `ownership` makes its demands, one 0/1 variable per
+// version of a pointer; this adds what each version points to, and the owners further inside [Containers,
+// Sections 4.2, 6.1 and 6.2]:
 //
 //   stack_push(s, p);      // ownership: p = p' + e, where e is what the formal gets
 //                          // here: s points to a stack; its elements own if and only if e does, and point to what p points to
 //
-// The assignment rule needs nothing of its own: `p = p' + q'` is the demand, and whatever it relates points to the same. Indirect
-// loads and stores outside container routines hold nothing for sure, as `ownership` has it.
+// The assignment rule needs nothing of its own: `p = p' + q'` is the demand, and whatever it relates points to the
+// same. Indirect loads and stores outside container routines hold nothing for sure, as `ownership` has it.
 #pragma once
 
 #include "engines/containers/Emptied.h"
@@ -55,11 +56,11 @@ private:
     ir::FunctionId callee;
     ownership::Point point = 0;
     Location at;
-    std::multimap<OwnId, Var> values; // parameters and result, as versions
+    std::multimap<OwnId, Var> values;             // parameters and result, as versions
     std::vector<std::pair<TermId, TermId>> terms; // formal, actual
-    std::vector<TermId> nulls;  // formal functions that the call has none for
-    std::string instance;       // how the source calls the container
-    ownership::NameId container; // its name, if it has one
+    std::vector<TermId> nulls;                    // formal functions that the call has none for
+    std::string instance;                         // how the source calls the container
+    ownership::NameId container;                  // its name, if it has one
     bool isEmpty = false;
     bool isAddress = false;
   };

@@ -76,7 +76,9 @@ ReasonId World::reason(Reason reason) {
   return ReasonId(reasons.size() - 1);
 }
 
-void World::noteOwned(OwnId own, SharedOwner who) { noted_.try_emplace(own, who); }
+void World::noteOwned(OwnId own, SharedOwner who) {
+  noted_.try_emplace(own, who);
+}
 
 OwnId World::rootOf(OwnId own) const {
   while (own.index < same_.size() && same_[own.index] != own)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of the types of the whole program while its functions are looked at, callees first: the terms, what each function
-// says of its parameters, what fields and globals hold. Fields and globals are one for everybody [Fähndrich, Rehof, Das]: their
-// types have no instances, and what is owned inside them is decided once, from all functions together.
+// What is known of the types of the whole program while its functions are looked at, callees first: the terms, what
+// each function says of its parameters, what fields and globals hold. Fields and globals are one for everybody
+// [Fähndrich, Rehof, Das]: their types have no instances, and what is owned inside them is decided once, from all
+// functions together.
 #pragma once
 
 #include "engines/containers/SpecTypes.h"
@@ -33,7 +34,7 @@ public:
   Structure structure;
   std::vector<Reason> reasons;
   std::map<ir::FunctionId, RoutineType> routines;
-  std::vector<std::optional<Interface>> interfaces;   // by function
+  std::vector<std::optional<Interface>> interfaces;     // by function
   std::vector<std::optional<TypeSignature>> signatures; // by function; of those that are done
 
   const Interface& interfaceOf(ir::FunctionId function);

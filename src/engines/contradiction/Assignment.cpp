@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Backwards over *e0 <- e1: Figure 3 of [Orlovich, Rugina, SAS 2006], a rule a function, and the growth of S with the two
-// refinements of its section 4.8. `write.regions` is the paper's w = pt(e0); `place` is *e0.
+// Backwards over *e0 <- e1: Figure 3 of [Orlovich, Rugina, SAS 2006], a rule a function, and the growth of S with the
+// two refinements of its section 4.8. `write.regions` is the paper's w = pt(e0); `place` is *e0.
 #include "engines/contradiction/Transfer.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -113,9 +113,9 @@ void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
 
 // ------------------------------------------------------------------------------------------------ section 4.8
 
-// Rule CTR-GROW [Orlovich, Rugina, SAS 2006, 4.3 and 4.8]: S' = S ∪ w, except [4.8, first extension] where the old value of *e0 cannot
-// have been the cell. The one place in w that may have held the cell, other than those that may hold it now, is *e0: one
-// more tag [4.8, second extension].
+// Rule CTR-GROW [Orlovich, Rugina, SAS 2006, 4.3 and 4.8]: S' = S ∪ w, except [4.8, first extension] where the old
+// value of *e0 cannot have been the cell. The one place in w that may have held the cell, other than those that may
+// hold it now, is *e0: one more tag [4.8, second extension].
 void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-GROW);
   pre.holders = post.holders;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a proof rest on? The paper's language has no casts, unions and pointer arithmetic, and all callees are there.
-// C is not like that; so each construct outside of it has a row here, and a proof that passed it names it.
+// What does a proof rest on? The paper's language has no casts, unions and pointer arithmetic, and all callees are
+// there. C is not like that; so each construct outside of it has a row here, and a proof that passed it names it.
 #pragma once
 
 #include "ir/Module.h"

@@ -64,7 +64,8 @@ void EffectTable::addWrite(const FlowGraph& graph, TermId place, bool isFirst, E
   while (terms_[root].left && (terms_[root].kind != TermKind::Read || root == place))
     root = terms_[root].left;
   const Term& term = terms_[root];
-  bool isOwn = term.kind == TermKind::Variable && FunctionId(term.a) == graph.function && !graph.ownRegions[term.b].isEmpty();
+  bool isOwn =
+      term.kind == TermKind::Variable && FunctionId(term.a) == graph.function && !graph.ownRegions[term.b].isEmpty();
   if (isOwn)
     return;
   effects.written.insert(terms_.cells(place));

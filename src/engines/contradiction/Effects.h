@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can a call do to what is known of a cell? For each function, in all it does and whomever it calls, the regions it writes
-// that outlive it, what it may put out of reach, and what it releases: over the nodes of the flow graphs, so that it is what the
-// search would see (unlike program::ModSets, an unknown function writes nothing here: the proofs say that they assume it).
+// What can a call do to what is known of a cell? For each function, in all it does and whomever it calls, the regions
+// it writes that outlive it, what it may put out of reach, and what it releases: over the nodes of the flow graphs, so
+// that it is what the search would see (unlike program::ModSets, an unknown function writes nothing here: the proofs
+// say that they assume it).
 //
 //   void count(struct list *l) { total += length(l); }       // written {$total}, displaced {}, released {}
 //   // no fact about a list changes over a call of it
 //
-// Made on demand, for the functions that a search comes by and those they call; a component of the call graph has one row.
+// Made on demand, for the functions that a search comes by and those they call; a component of the call graph has one
+// row.
 #pragma once
 
 #include "engines/contradiction/Frames.h"

@@ -5,7 +5,9 @@
 
 namespace wt::engines::contradiction {
 
-bool isIn(const TermSet& set, TermId term) { return std::binary_search(set.begin(), set.end(), term); }
+bool isIn(const TermSet& set, TermId term) {
+  return std::binary_search(set.begin(), set.end(), term);
+}
 
 bool addTo(TermSet& set, TermId term) {
   auto it = std::lower_bound(set.begin(), set.end(), term);

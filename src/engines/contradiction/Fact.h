@@ -5,14 +5,15 @@
 //   hits     H   expressions that certainly point to it
 //   misses   M   expressions that have a value, and certainly another one
 //
-// Beside them, what is known of other values (not in the paper; Values.cpp): expressions that are not null, and pairs that are
-// equal. A way on which they contradict each other is not taken by any execution.
+// Beside them, what is known of other values (not in the paper; Values.cpp): expressions that are not null, and pairs
+// that are equal. A way on which they contradict each other is not taken by any execution.
 //
-// Each region of S carries tags [4.8]: the places of the region that may hold a pointer to the cell. The paper has one or none;
-// a few cost little more. With too many, the region is open: any place of it may.
+// Each region of S carries tags [4.8]: the places of the region that may hold a pointer to the cell. The paper has one
+// or none; a few cost little more. With too many, the region is open: any place of it may.
 //
 // ⊥ (a contradiction: the cell cannot be) and ⊤ (it can) are not facts but outcomes of a step: Outcome.
-// Invariant: hits and misses are sorted, have no unknown part and are at most kMaxDepth deep; to forget one is always sound.
+// Invariant: hits and misses are sorted, have no unknown part and are at most kMaxDepth deep; to forget one is always
+// sound.
 #pragma once
 
 #include "engines/contradiction/Terms.h"
@@ -38,8 +39,8 @@ struct Holder {
 
 inline constexpr size_t kMaxTags = 3;
 
-/// S. A write through a pointer that may point anywhere puts thousands of regions into it, all with one tag; so regions with
-/// equal tags are one row, and each operation costs as many set operations as there are rows.
+/// S. A write through a pointer that may point anywhere puts thousands of regions into it, all with one tag; so regions
+/// with equal tags are one row, and each operation costs as many set operations as there are rows.
 class Holders {
 public:
   bool isEmpty() const { return list_.empty(); }

@@ -2,8 +2,8 @@
 #include "engines/contradiction/FlowGraph.h"
 
 #include "engines/contradiction/LibraryCalls.h"
-#include "engines/contradiction/OutsideTheSubset.h"
 #include "engines/contradiction/Lives.h"
+#include "engines/contradiction/OutsideTheSubset.h"
 #include "engines/contradiction/Translate.h"
 #include "support/Overloaded.h"
 
@@ -173,7 +173,8 @@ private:
       endTemporary(temporary);
     bool returns = !block.instrs.empty() && std::holds_alternative<Return>(block.instrs.back().op);
     for (size_t i = 0; i < block.instrs.size(); ++i) {
-      bool isLeftByReturn = returns && std::holds_alternative<Leave>(block.instrs[i].op); // and not by the closing brace
+      bool isLeftByReturn =
+          returns && std::holds_alternative<Leave>(block.instrs[i].op); // and not by the closing brace
       location_ = (isLeftByReturn ? block.instrs.back() : block.instrs[i]).location;
       if (std::holds_alternative<Return>(block.instrs[i].op))
         addReturn(lives_.mayLiveAfter[id.index]);
@@ -415,8 +416,8 @@ private:
       overwrite(shadow, type, ProbeKind::None);
   }
 
-  /// A function nobody has seen: it may give back a new cell, and new cells in what it gets the address of. That it leaves
-  /// the rest alone is an assumption.
+  /// A function nobody has seen: it may give back a new cell, and new cells in what it gets the address of. That it
+  /// leaves the rest alone is an assumption.
   void addUnknownCall(const Call& call, FunctionId callee, BlockId unwind) {
     append({}).assumptions = {unknownCallee(module_, call, callee, assumptions_)};
     if (unwind)

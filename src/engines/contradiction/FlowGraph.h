@@ -6,8 +6,8 @@
 //   enter of f:      entry   scope(x)   x <- shadow   scope(locals)
 //
 // What the core language says in one instruction and the paper in several is several nodes, so that Map and Unmap
-// (Frames.h) are left with the change of frames alone. Records are assigned scalar by scalar. A temporary dies at its last
-// use (Lives.h): it is ours, and what only a temporary holds, the program has lost.
+// (Frames.h) are left with the change of frames alone. Records are assigned scalar by scalar. A temporary dies at its
+// last use (Lives.h): it is ours, and what only a temporary holds, the program has lost.
 //
 // Library functions that only allocate, release or resize are statements, so that the caller's types are seen.
 #pragma once
@@ -22,18 +22,18 @@
 namespace wt::engines::contradiction {
 
 enum class NodeKind : uint8_t {
-  Skip,     // nothing; where ways meet
-  Entry,    // the function's first node
-  Exit,     // its last, or where an exception leaves it
-  Assign,   // *target <- value
-  Allocate, // *target <- malloc
-  Receive,  // *target <- some value that may be a new cell: of a function nobody has seen
-  Resize,   // *target <- realloc(value): a new object with the contents of the old one, which is released
-  Release,  // free(value); `places` go with it
+  Skip,      // nothing; where ways meet
+  Entry,     // the function's first node
+  Exit,      // its last, or where an exception leaves it
+  Assign,    // *target <- value
+  Allocate,  // *target <- malloc
+  Receive,   // *target <- some value that may be a new cell: of a function nobody has seen
+  Resize,    // *target <- realloc(value): a new object with the contents of the old one, which is released
+  Release,   // free(value); `places` go with it
   Overwrite, // `places` get some values
-  Compare,  // cond(target = value), or !=
-  Scope,    // the variable with address `target` begins to live
-  Call,     // of `callee`, which comes back by its exit, or by its raise
+  Compare,   // cond(target = value), or !=
+  Scope,     // the variable with address `target` begins to live
+  Call,      // of `callee`, which comes back by its exit, or by its raise
 };
 
 /// Which of the paper's probes does a node stand for [4.5]?
@@ -42,9 +42,9 @@ enum class ProbeKind : uint8_t { None, Assignment, Allocation, Release, EndOfLif
 struct Node {
   NodeKind kind = NodeKind::Skip;
   ProbeKind probe = ProbeKind::None;
-  bool areEqual = false;   // of Compare
-  bool isRaise = false;    // of Exit and Call: by an exception
-  bool isFirst = false;    // of Assign and Allocate: nothing was in the place before (Untouched.h)
+  bool areEqual = false; // of Compare
+  bool isRaise = false;  // of Exit and Call: by an exception
+  bool isFirst = false;  // of Assign and Allocate: nothing was in the place before (Untouched.h)
   TermId target, value;
   TermId place;    // *target, of what is assigned
   ir::TypeId type; // its type
@@ -53,8 +53,8 @@ struct Node {
   Location location;
   std::vector<AssumptionId> assumptions; // that a proof which passes here rests on
   llvm::SmallVector<uint32_t, 2> before; // the nodes that may run just before: pred(n)
-  uint32_t beforeArguments = 0; // of Call: the node before the shadows are set
-  uint32_t order = 0; // outside of loops, greater than that of every node that may run after it
+  uint32_t beforeArguments = 0;          // of Call: the node before the shadows are set
+  uint32_t order = 0;                    // outside of loops, greater than that of every node that may run after it
 };
 
 struct FlowGraph {

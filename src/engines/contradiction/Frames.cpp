@@ -30,8 +30,7 @@ const RegionSet& Frames::framedRegions(uint32_t component, GraphSource graphs) {
 }
 
 bool Frames::speaksOf(TermId e, uint32_t component) const {
-  return terms_.any(
-      e, [&](const Term& t) { return t.kind == TermKind::Variable && componentOf_[t.a] == component; });
+  return terms_.any(e, [&](const Term& t) { return t.kind == TermKind::Variable && componentOf_[t.a] == component; });
 }
 
 // ------------------------------------------------------------------------------------------------ calls down
@@ -64,7 +63,8 @@ Fact Frames::unmapSilent(FunctionId caller, const Fact& entry, const Fact& after
 }
 
 /// The holders of `after` in the regions that were put aside. `tagIn`: what becomes of a tag, invalid if it is lost.
-void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::function_ref<TermId(TermId)> tagIn, Fact& before) {
+void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::function_ref<TermId(TermId)> tagIn,
+                     Fact& before) {
   for (const Holder& holder : after.holders.list()) {
     RegionSet both = holder.regions;
     both.keepOnly(putAside);

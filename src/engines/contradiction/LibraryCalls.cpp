@@ -52,8 +52,7 @@ private:
   bool release(ExprId pointer) {
     const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
     const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
-    if (!local || body_[local->variable].kind != VariableKind::Parameter ||
-        (released_ && released_ != local->variable))
+    if (!local || body_[local->variable].kind != VariableKind::Parameter || (released_ && released_ != local->variable))
       return false;
     released_ = local->variable;
     return true;

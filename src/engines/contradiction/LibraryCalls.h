@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is a library function no more than an allocation, a release, or a change of size? Then a call of it is that statement,
-// with the caller's own types: free(node) releases what a node holds, not what a `void *` may hold.
+// Is a library function no more than an allocation, a release, or a change of size? Then a call of it is that
+// statement, with the caller's own types: free(node) releases what a node holds, not what a `void *` may hold.
 //
 //   malloc, strdup, fopen    Allocates            free, fclose    Releases(parameter)          realloc    Resizes(parameter)
 #pragma once

@@ -181,6 +181,8 @@ private:
 
 } // namespace
 
-Lives livesOf(const Body& body) { return Liveness(body).run(); }
+Lives livesOf(const Body& body) {
+  return Liveness(body).run();
+}
 
 } // namespace wt::engines::contradiction

@@ -4,9 +4,9 @@
 //   t := call @malloc(16)       // t is live
 //   n := t                      // last use: t dies after this
 //
-// And which other variables are still alive when the function ends? Liveness, backwards over blocks to a fixpoint; for the others
-// forwards from Enter to Leave. Only temporaries without Enter whose address is not taken; the others
-// live as the program says. Cost: blocks times variables, a bit each, per round.
+// And which other variables are still alive when the function ends? Liveness, backwards over blocks to a fixpoint; for
+// the others forwards from Enter to Leave. Only temporaries without Enter whose address is not taken; the others live
+// as the program says. Cost: blocks times variables, a bit each, per round.
 #pragma once
 
 #include "ir/Body.h"

@@ -86,7 +86,9 @@ private:
 
 } // namespace
 
-std::string nameOf(const Terms& terms, TermId term) { return Namer(terms).value(term); }
+std::string nameOf(const Terms& terms, TermId term) {
+  return Namer(terms).value(term);
+}
 
 std::string namesOf(const Terms& terms, const TermSet& set) {
   std::vector<std::string> names;

@@ -11,7 +11,9 @@ using namespace ir;
 
 namespace {
 
-bool isVoid(const Module& module, TypeId type) { return std::holds_alternative<VoidType>(module.types[type]); }
+bool isVoid(const Module& module, TypeId type) {
+  return std::holds_alternative<VoidType>(module.types[type]);
+}
 
 /// What a call gave, before anyone has used it as anything.
 bool isCallResult(const Body& body, ExprId expr) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does an instruction do what the paper's language cannot say? The analysis is sound for a C "without pointer arithmetic,
-// unions, and casts" [Orlovich, Rugina, SAS 2006, §2]; each of them is an assumption of the proofs that pass it.
+// Does an instruction do what the paper's language cannot say? The analysis is sound for a C "without pointer
+// arithmetic, unions, and casts" [Orlovich, Rugina, SAS 2006, §2]; each of them is an assumption of the proofs that
+// pass it.
 //
 //   q = (struct b *)p;   // p: struct a *           memory is used as one type only
 //   n = malloc(16);      // a new object has no type yet: no assumption

@@ -34,9 +34,10 @@ struct Prover::State {
 
   State(const program::Program& p, Mode m)
       : program(p), mode(m), pointsTo(makePointsTo(p, program::PointsToKind::TypeBased)), mods(p, *pointsTo),
-        terms(p, *pointsTo), frames(terms, mods), effects(terms, frames.componentOf()), graphs(p.module.functions.size()),
-        callers(p.module.functions.size()), isAddressTaken(p.module.functions.size()),
-        isConstant(p.module.functions.size()), isWhole(program::isWholeProgram(p.module)) {
+        terms(p, *pointsTo), frames(terms, mods), effects(terms, frames.componentOf()),
+        graphs(p.module.functions.size()), callers(p.module.functions.size()),
+        isAddressTaken(p.module.functions.size()), isConstant(p.module.functions.size()),
+        isWhole(program::isWholeProgram(p.module)) {
     for (uint32_t f = 0; f < p.calls.callees.size(); ++f)
       for (FunctionId callee : p.calls.callees[f])
         callers[callee.index].push_back(FunctionId(f));
@@ -71,7 +72,8 @@ struct Prover::State {
     return *graph;
   }
 
-  /// In a fragment, whatever others can name they can call; in a whole program, whatever a library may have the address of.
+  /// In a fragment, whatever others can name they can call; in a whole program, whatever a library may have the address
+  /// of.
   bool isRoot(FunctionId function) const {
     bool isNamed = !isWhole && program.module[function].linkage != Linkage::Internal;
     return isNamed || isAddressTaken.test(function.index) || callers[function.index].empty();
@@ -90,7 +92,8 @@ struct Prover::State {
     auto callersOf = [this](FunctionId f) -> const std::vector<FunctionId>& { return callers[f.index]; };
     auto isRootFunction = [this](FunctionId f) { return isRoot(f); };
     auto isStart = [this](FunctionId f) { return isProgramStart(f); };
-    Workshop shop{terms, assumptions, frames, effects, graphs, callersOf, isRootFunction, isStart, mode, hasUnsafeCasts};
+    Workshop shop{terms,     assumptions,    frames,  effects, graphs,
+                  callersOf, isRootFunction, isStart, mode,    hasUnsafeCasts};
     return Search(shop, probe, site).run();
   }
 };
@@ -98,11 +101,19 @@ struct Prover::State {
 Prover::Prover(const program::Program& program, Mode mode) : state_(std::make_unique<State>(program, mode)) {}
 Prover::~Prover() = default;
 
-Answer Prover::prove(const Probe& probe) { return state_->search(probe, std::nullopt); }
-Answer Prover::prove(const Probe& probe, const Site& site) { return state_->search(probe, site); }
-const RuleHits& Prover::ruleHits() const { return state_->terms.ruleHits(); }
+Answer Prover::prove(const Probe& probe) {
+  return state_->search(probe, std::nullopt);
+}
+Answer Prover::prove(const Probe& probe, const Site& site) {
+  return state_->search(probe, site);
+}
+const RuleHits& Prover::ruleHits() const {
+  return state_->terms.ruleHits();
+}
 
-std::string Prover::sentence(AssumptionId assumption) const { return state_->assumptions.sentence(assumption); }
+std::string Prover::sentence(AssumptionId assumption) const {
+  return state_->assumptions.sentence(assumption);
+}
 
 /// Is the node on the line, or one of the ends of life that follow something on the line?
 static bool isAt(const FlowGraph& graph, uint32_t node, const Location& line) {
@@ -153,8 +164,8 @@ std::vector<Probe> Prover::probesOf(FunctionId function) {
       continue;
     if (node.probe != ProbeKind::Release) {
       TermId place = terms.read(node.target, node.type);
-      probes.push_back({function, n, 0, node.probe, node.location, nameOf(terms, place),
-                        isTemporary(terms, node.target)});
+      probes.push_back(
+          {function, n, 0, node.probe, node.location, nameOf(terms, place), isTemporary(terms, node.target)});
       continue;
     }
     for (uint32_t p = 0; p < node.places.size(); ++p)

@@ -20,8 +20,8 @@ bool Relevance::isConcerned(const Node& node, const Fact& fact, const Footprint&
     return llvm::any_of(node.places, [&](TermId place) { return isWriteConcerned(place, footprint); });
   case NodeKind::Scope: {
     const Term& term = terms_[node.target];
-    const RegionSet& own = term.kind == TermKind::Variable ? graphs_(FunctionId(term.a)).ownRegions[term.b]
-                                                           : terms_.partsOf(node.target);
+    const RegionSet& own =
+        term.kind == TermKind::Variable ? graphs_(FunctionId(term.a)).ownRegions[term.b] : terms_.partsOf(node.target);
     return footprint.roots.contains(node.target.index) || fact.holders.intersects(own);
   }
   case NodeKind::Call: return isCallConcerned(node, fact, footprint);
@@ -38,7 +38,8 @@ bool Relevance::isWriteConcerned(TermId place, const Footprint& footprint) const
   return terms_.pointsTo(place).intersects(cell_) || terms_.cells(place).intersects(footprint.reads);
 }
 
-/// Writing to it adds nothing to S, and takes nothing from it: the regions are open, or have this one tag while others are open.
+/// Writing to it adds nothing to S, and takes nothing from it: the regions are open, or have this one tag while others
+/// are open.
 bool Relevance::isHeldAlready(TermId place, const Fact& fact) const {
   const auto& rows = fact.holders.list();
   if (rows.empty() || !rows.front().isOpen())

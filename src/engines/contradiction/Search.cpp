@@ -13,7 +13,8 @@ using namespace ir;
 Search::Search(const Workshop& shop, const Probe& probe, std::optional<Site> site)
     : shop_(shop), terms_(shop.terms), probe_(probe), site_(site) {}
 
-// Rule CTR-SEARCH [Orlovich, Rugina, SAS 2006, Figure 8]: `while W ≠ ∅` is the loop; the rest of it is step() and insert().
+// Rule CTR-SEARCH [Orlovich, Rugina, SAS 2006, Figure 8]: `while W ≠ ∅` is the loop; the rest of it is step() and
+// insert().
 Answer Search::run() {
   RULE(CTR-SEARCH);
   if (shop_.graphs(probe_.function).nodes[probe_.node].kind == NodeKind::Overwrite) {
@@ -107,13 +108,13 @@ Search::IndexId Search::internIndex(const RegionSet& index) {
   return it->second;
 }
 
-// Rule CTR-INSERT [Orlovich, Rugina, SAS 2006, Figure 8]: joins the fact with the one of the same index, and queues what has changed.
+// Rule CTR-INSERT [Orlovich, Rugina, SAS 2006, Figure 8]: joins the fact with the one of the same index, and queues
+// what has changed.
 void Search::insert(FunctionId function, uint32_t node, ContextId context, const Fact& fact, uint32_t cause) {
   RULE(CTR-INSERT);
   node = passUnconcerned(function, node, fact);
   IndexId index = internIndex(indexOf(terms_, fact));
-  auto [it, isNew] =
-      byKey_.try_emplace({function.index, node, context, index}, static_cast<uint32_t>(entries_.size()));
+  auto [it, isNew] = byKey_.try_emplace({function.index, node, context, index}, static_cast<uint32_t>(entries_.size()));
   uint32_t id = it->second;
   if (isNew) {
     entries_.push_back({function, node, context, index, fact, cause == UINT32_MAX ? id : cause, false});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The demand-driven interprocedural search: LEAKANALYSISBYCONTRADICTION of [Orlovich, Rugina, SAS 2006, Figure 8], with its R, S
-// (here `requests`), INSERT, contexts and reverse summaries.
+// The demand-driven interprocedural search: LEAKANALYSISBYCONTRADICTION of [Orlovich, Rugina, SAS 2006, Figure 8], with
+// its R, S (here `requests`), INSERT, contexts and reverse summaries.
 //
 //   R(n)(c)(i)   the fact after node n, in context c of its procedure, with index i            Entry
 //   c            the index with which a call entered the procedure at its exit; none: the fact was born inside
@@ -41,8 +41,8 @@ public:
 
 private:
   using IndexId = uint32_t; // of indexes_
-  /// c: twice the index, and one more if the procedure was entered by the call that a question about a site names, or from a
-  /// procedure that was.
+  /// c: twice the index, and one more if the procedure was entered by the call that a question about a site names, or
+  /// from a procedure that was.
   using ContextId = uint32_t;
   static constexpr ContextId kNone = UINT32_MAX;
 
@@ -57,7 +57,7 @@ private:
     bool isQueued = false;
   };
   using EntryKey = std::tuple<uint32_t, uint32_t, ContextId, IndexId>; // function, node, context, index
-  using ProcedureKey = std::pair<uint32_t, ContextId>;               // function, context
+  using ProcedureKey = std::pair<uint32_t, ContextId>;                 // function, context
 
   const Workshop& shop_;
   Terms& terms_;

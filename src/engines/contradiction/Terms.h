@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The expressions facts are made of, in the paper's form: every variable is an address, every read of memory is visible.
+// The expressions facts are made of, in the paper's form: every variable is an address, every read of memory is
+// visible.
 //
 //   x             *a_x                   Read(Variable x)
 //   x->next       *((*a_x).next)         Read(Field(Read(Variable x), next))
 //   &x->next      (*a_x).next            Field(Read(Variable x), next)
 //
 // Expressions of a body (src/ir/Expr.h) belong to that body. These belong to nobody: substitution makes new ones, and a
-// fact carries them across calls. They are interned: equal terms have equal ids. Casts that keep the address are left out.
+// fact carries them across calls. They are interned: equal terms have equal ids. Casts that keep the address are left
+// out.
 //
-// E ::= n | a | *e | e.f | e ⊕ e of [Orlovich, Rugina, SAS 2006, §4]. Added: elements of arrays, pointer arithmetic and class
-// conversions (an operator each), shadows of parameters and `ret` as addresses of their own, `unknown`.
+// E ::= n | a | *e | e.f | e ⊕ e of [Orlovich, Rugina, SAS 2006, §4]. Added: elements of arrays, pointer arithmetic and
+// class conversions (an operator each), shadows of parameters and `ret` as addresses of their own, `unknown`.
 #pragma once
 
 #include "program/Program.h"
@@ -122,8 +124,8 @@ public:
 
   /// May a value of this type be a pointer into the heap? Numbers are not: a cast that makes one is an assumption.
   bool mayPoint(ir::TypeId type) const;
-  /// May it point to one of several objects side by side? In a program that does no arithmetic on pointers to this record
-  /// type, it points to one.
+  /// May it point to one of several objects side by side? In a program that does no arithmetic on pointers to this
+  /// record type, it points to one.
   bool mayBeArray(TermId pointer) const;
   /// `void`, a record or an array: a Read of it stands for all that lies there.
   bool isUndivided(ir::TypeId type) const;

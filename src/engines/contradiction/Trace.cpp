@@ -45,8 +45,7 @@ namespace {
 std::string sentenceOf(const Terms& terms, const Node& node, const std::string& holders) {
   switch (node.kind) {
   case NodeKind::Compare:
-    return "here " + nameOf(terms, node.target) + (node.areEqual ? " equals " : " is not ") +
-           nameOf(terms, node.value);
+    return "here " + nameOf(terms, node.target) + (node.areEqual ? " equals " : " is not ") + nameOf(terms, node.value);
   case NodeKind::Call: return "the call comes back with the cell in " + holders;
   case NodeKind::Entry: return "on entry the cell is in " + holders;
   case NodeKind::Skip:
@@ -66,9 +65,9 @@ std::string lastSentence(const Terms& terms, const Node& node, const Fact& fact,
   switch (source) {
   case Source::Allocation: return "the cell may have been allocated here";
   case Source::UnknownFunction:
-    return node.callee ? "the cell may come from `" + terms.module()[node.callee].displayName +
-                             "`, which is not in the program"
-                       : "the cell may come from here: nothing is known about this value";
+    return node.callee
+               ? "the cell may come from `" + terms.module()[node.callee].displayName + "`, which is not in the program"
+               : "the cell may come from here: nothing is known about this value";
   case Source::None:
   case Source::Input: break;
   }

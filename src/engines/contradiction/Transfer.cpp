@@ -10,8 +10,8 @@ namespace wt::engines::contradiction {
 
 // ------------------------------------------------------------------------------------------------ Figure 2
 
-// Rule CTR-IMPLICIT-MISS [Orlovich, Rugina, SAS 2006, Figure 2]: a number; the address of a variable; what cannot be evaluated; what
-// is read outside of S. And [4.8] what cannot point to where the cell lies.
+// Rule CTR-IMPLICIT-MISS [Orlovich, Rugina, SAS 2006, Figure 2]: a number; the address of a variable; what cannot be
+// evaluated; what is read outside of S. And [4.8] what cannot point to where the cell lies.
 bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
   RULE(CTR-IMPLICIT-MISS);
   const Term& term = terms_[e];
@@ -21,10 +21,12 @@ bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
          (term.kind == TermKind::Read && !fact.holders.intersects(terms_.cells(e)));
 }
 
-// Rule CTR-INFEASIBLE [Orlovich, Rugina, SAS 2006, Figure 2]; and [departure 4] a cell that no memory points to can never be found again.
+// Rule CTR-INFEASIBLE [Orlovich, Rugina, SAS 2006, Figure 2]; and [departure 4] a cell that no memory points to can
+// never be found again.
 bool Transfer::isInfeasible(const Fact& fact) const {
   RULE(CTR-INFEASIBLE);
-  return fact.holders.isEmpty() || std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
+  return fact.holders.isEmpty() ||
+         std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
 }
 
 // Rule CTR-CLEANUP [Orlovich, Rugina, SAS 2006, Figure 2]: what is a miss without saying so need not be said.
@@ -56,8 +58,8 @@ void Transfer::addMiss(Fact& fact, TermId e) const {
     addTo(fact.misses, e);
 }
 
-// Rule CTR-STRONG-UPDATE [Orlovich, Rugina, SAS 2006, 4.8]: a place that is a miss does not hold the cell, and a region without
-// places that may holds none.
+// Rule CTR-STRONG-UPDATE [Orlovich, Rugina, SAS 2006, 4.8]: a place that is a miss does not hold the cell, and a region
+// without places that may holds none.
 void Transfer::removeMissed(Fact& fact) const {
   RULE(CTR-STRONG-UPDATE);
   auto isEmpty = [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); };
@@ -78,7 +80,8 @@ Outcome Transfer::settle(Fact fact) const {
 
 // ------------------------------------------------------------------------------------------------ statements
 
-// Rule CTR-PROBE [Orlovich, Rugina, SAS 2006, 4.5]: (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer to it: the tag of each region.
+// Rule CTR-PROBE [Orlovich, Rugina, SAS 2006, 4.5]: (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer
+// to it: the tag of each region.
 Outcome Transfer::lost(const Assignment& statement) const {
   RULE(CTR-PROBE);
   TermId place = terms_.read(statement.target, statement.type);
@@ -89,7 +92,8 @@ Outcome Transfer::lost(const Assignment& statement) const {
   return settle(std::move(fact));
 }
 
-// Rule CTR-UNALIASED-HIT [Orlovich, Rugina, SAS 2006, 4.3]: some hit *e lies outside of what is written, so the cell was there before.
+// Rule CTR-UNALIASED-HIT [Orlovich, Rugina, SAS 2006, 4.3]: some hit *e lies outside of what is written, so the cell
+// was there before.
 bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const {
   RULE(CTR-UNALIASED-HIT);
   return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
@@ -98,7 +102,8 @@ bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const
   });
 }
 
-// Rule CTR-MALLOC [Orlovich, Rugina, SAS 2006, 4.3]: the three cases of *e0 <- malloc. Can the cell have come from here?
+// Rule CTR-MALLOC [Orlovich, Rugina, SAS 2006, 4.3]: the three cases of *e0 <- malloc. Can the cell have come from
+// here?
 Transfer::Origin Transfer::originOf(const Assignment& statement, const Fact& post) const {
   RULE(CTR-MALLOC);
   TermId place = terms_.read(statement.target, statement.type);
@@ -129,8 +134,8 @@ Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) c
   return assign({statement.target, terms_.null(), statement.type, statement.isFirst}, known);
 }
 
-// Rule CTR-FREE [Orlovich, Rugina, SAS 2006, 4.3]: free(e). The paper leaves S as it is; but what the object held before it was
-// released may have been a pointer to the cell, so the regions of its contents join S (departure 2).
+// Rule CTR-FREE [Orlovich, Rugina, SAS 2006, 4.3]: free(e). The paper leaves S as it is; but what the object held
+// before it was released may have been a pointer to the cell, so the regions of its contents join S (departure 2).
 Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const Fact& post) const {
   RULE(CTR-FREE);
   pointer = withoutConversions(pointer);
@@ -206,7 +211,8 @@ Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact
   return settle(std::move(pre));
 }
 
-// Rule CTR-SCOPE [Orlovich, Rugina, SAS 2006, 4.4]: nothing was in s, and no expression could speak of it, before it began to live.
+// Rule CTR-SCOPE [Orlovich, Rugina, SAS 2006, 4.4]: nothing was in s, and no expression could speak of it, before it
+// began to live.
 Outcome Transfer::scope(TermId variable, const RegionSet& own, const Fact& post) const {
   RULE(CTR-SCOPE);
   auto speaksOfIt = [&](TermId e) { return terms_.contains(e, variable); };
@@ -229,9 +235,8 @@ Outcome Transfer::overwrite(llvm::ArrayRef<TermId> places, const Fact& post) con
   RegionSet written;
   for (TermId place : places)
     written.insert(terms_.cells(place));
-  bool mayBeNew = llvm::any_of(places, [&](TermId place) {
-    return mayHoldCell(place) && post.holders.intersects(terms_.cells(place));
-  });
+  bool mayBeNew = llvm::any_of(
+      places, [&](TermId place) { return mayHoldCell(place) && post.holders.intersects(terms_.cells(place)); });
   if (mayBeNew && !hasUnaliasedHit(post, written))
     return {Outcome::Feasible, {}};
   Fact pre = post;

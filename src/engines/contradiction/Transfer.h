@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// If this is known of the lost cell after a statement, what is known of it before? One function per statement of the core
-// language of [Orlovich, Rugina, SAS 2006, §4.3], one function per rule of its Figures 2 and 3.
+// If this is known of the lost cell after a statement, what is known of it before? One function per statement of the
+// core language of [Orlovich, Rugina, SAS 2006, §4.3], one function per rule of its Figures 2 and 3.
 //
 //   y <- x       // after: S {y}, H {y}, M {}        before: S {y}, H {x}, and x is outside S: contradiction
 //   t <- x.next  // after: S {t}, H {t}              before: S {t}, H {x.next}: contradiction as well

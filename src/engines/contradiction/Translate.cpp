@@ -43,8 +43,7 @@ TermId Translator::cast(const CastExpr& cast, TypeId type) {
     return terms_.unknown(type);
   case CastKind::Integer:
   case CastKind::Number:
-  case CastKind::PointerToInteger:
-    return terms_.operation(1000 + static_cast<uint32_t>(cast.kind), operand, {}, type);
+  case CastKind::PointerToInteger: return terms_.operation(1000 + static_cast<uint32_t>(cast.kind), operand, {}, type);
   }
   return terms_.unknown(type);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the expressions of a body (src/ir/Expr.h) to terms, and from values of records and arrays to the scalars in them.
+// From the expressions of a body (src/ir/Expr.h) to terms, and from values of records and arrays to the scalars in
+// them.
 //
 //   *p = *q      // struct pair { char *a, *b; }:    (*p).a <- (*q).a,  (*p).b <- (*q).b
 #pragma once

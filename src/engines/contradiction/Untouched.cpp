@@ -16,7 +16,8 @@ using State = std::map<TermId, RegionSet>;
 
 class FirstWrites {
 public:
-  FirstWrites(Terms& terms, const program::ModSets& mods, FlowGraph& graph) : terms_(terms), mods_(mods), graph_(graph) {
+  FirstWrites(Terms& terms, const program::ModSets& mods, FlowGraph& graph)
+      : terms_(terms), mods_(mods), graph_(graph) {
     after_.resize(graph.nodes.size());
     followers_.resize(graph.nodes.size());
     for (uint32_t n = 0; n < graph.nodes.size(); ++n)

@@ -18,8 +18,8 @@ namespace wt::engines::contradiction {
 
 constexpr size_t kMaxValues = 12; // non-null terms, and equalities, in one fact
 
-/// After *e0 <- e1, the two are one value, if writing changed neither e0 nor e1; or e1 is *e and e is not changed, in which
-/// case *e has the value it had even if it is what was written.
+/// After *e0 <- e1, the two are one value, if writing changed neither e0 nor e1; or e1 is *e and e is not changed, in
+/// which case *e has the value it had even if it is what was written.
 void Transfer::readBack(const Write& write, Fact& post) const {
   const Term& value = terms_[write.value];
   bool isKept = terms_.disjoint(write.value, write.regions) ||
@@ -43,8 +43,8 @@ void Transfer::readBack(const Write& write, Fact& post) const {
   removeMissed(post);
 }
 
-/// If it is not known whether the value assigned is the cell, and the assignment may hide a hit or the one place of a region,
-/// each case says more than both together: if it is, *e0 is a hit; if not, Filter2 keeps the hits.
+/// If it is not known whether the value assigned is the cell, and the assignment may hide a hit or the one place of a
+/// region, each case says more than both together: if it is, *e0 is a hit; if not, Filter2 keeps the hits.
 std::vector<Fact> Transfer::casesOf(const Assignment& statement, const Fact& post) const {
   TermId place = terms_.read(statement.target, statement.type);
   TermId value = withoutConversions(statement.value);
@@ -52,7 +52,8 @@ std::vector<Fact> Transfer::casesOf(const Assignment& statement, const Fact& pos
   bool isKnown = isIn(post.hits, value) || isMiss(value, post) || isIn(post.hits, place) || isMiss(place, post);
   if (isKnown || terms_.isUnknown(value) || !terms_.disjoint(value, written) || !mayHoldCell(place))
     return {post};
-  bool hidesHit = std::any_of(post.hits.begin(), post.hits.end(), [&](TermId e) { return !terms_.disjoint(e, written); });
+  bool hidesHit =
+      std::any_of(post.hits.begin(), post.hits.end(), [&](TermId e) { return !terms_.disjoint(e, written); });
   const auto& holders = post.holders.list();
   bool hidesTag = std::any_of(holders.begin(), holders.end(), [&](const Holder& h) {
     return !h.isOpen() && h.tags != TermSet{place} && written.intersects(h.regions);
@@ -68,7 +69,8 @@ std::vector<Fact> Transfer::casesOf(const Assignment& statement, const Fact& pos
 /// The addresses e.f and e'.f are equal if and only if e and e' are.
 static Equality withoutFields(const Terms& terms, TermId a, TermId b) {
   const Term &left = terms[a], &right = terms[b];
-  bool isSameField = left.kind == TermKind::Field && right.kind == TermKind::Field && left.a == right.a && left.b == right.b;
+  bool isSameField =
+      left.kind == TermKind::Field && right.kind == TermKind::Field && left.a == right.a && left.b == right.b;
   return isSameField ? withoutFields(terms, left.left, right.left) : Equality(a, b);
 }
 

@@ -67,8 +67,8 @@ private:
     finding.about.expression = loss.event ? nameOfLoss(*loss.event) : "";
     finding.about.isField =
         loss.event && encoding_.heap[encoding_.heap[loss.event->cell].object].kind != ObjectKind::Local;
-    finding.about.livesUntilExit = program::isMain(module_[encoding_.function()]) &&
-                                   (!where || std::holds_alternative<ir::Leave>(where->op));
+    finding.about.livesUntilExit =
+        program::isMain(module_[encoding_.function()]) && (!where || std::holds_alternative<ir::Leave>(where->op));
   }
 
   /// At the end of a scope by way of a return, the return is the place to look at.

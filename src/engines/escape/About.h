@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is a finding about: which place, which allocation, which expression? Decided before any words are chosen, because
-// merging, fingerprints and suppressions depend on it.
+// What is a finding about: which place, which allocation, which expression? Decided before any words are chosen,
+// because merging, fingerprints and suppressions depend on it.
 //
 //   char *buf = malloc(16);      // allocation
 //   if (n > 9) return -1;        // at: the return, by which the scope of `buf` is left; expression: buf

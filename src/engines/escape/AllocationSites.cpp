@@ -15,7 +15,8 @@ bool handsOut(const EscapeSummary* summary) {
 
 } // namespace
 
-AllocationSites allocationSites(const program::Program& program, ir::FunctionId function, const SummaryLookup& summaries) {
+AllocationSites allocationSites(const program::Program& program, ir::FunctionId function,
+                                const SummaryLookup& summaries) {
   AllocationSites sites;
   for (const ir::Block& block : program.module[function].body->blocks)
     for (const ir::Instr& instr : block.instrs) {

@@ -41,11 +41,11 @@ bool walksArrays(const Encoding& encoding, ir::TypeId array, solver::Model& mode
     if (model.holds(encoding.stepGuards[step]))
       isRun[encoding.unrolling.blocks[step].block.index] = true;
   for (uint32_t b = 0; b < body.blocks.size(); ++b) {
-    bool isWalk = llvm::any_of(encoding.unrolling.loops, [&](const LoopShape& loop) {
-      return loop.contains[b] && isRun[loop.header.index];
-    });
+    bool isWalk = llvm::any_of(encoding.unrolling.loops,
+                               [&](const LoopShape& loop) { return loop.contains[b] && isRun[loop.header.index]; });
     for (const ir::Instr& instr : body.blocks[b].instrs)
-      if ((isWalk && takesElement(encoding, instr, pointer->pointee)) || (isRun[b] && givesArray(encoding, instr, array)))
+      if ((isWalk && takesElement(encoding, instr, pointer->pointee)) ||
+          (isRun[b] && givesArray(encoding, instr, array)))
         return true;
   }
   return false;

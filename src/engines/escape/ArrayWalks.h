@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a path go through the elements of such an array? Told by type: it comes to a loop that reads an element to store it or to
-// hand it to a call, whether or not it enters the loop, or it gives the whole array to another function of the program.
+// Does a path go through the elements of such an array? Told by type: it comes to a loop that reads an element to store
+// it or to hand it to a call, whether or not it enters the loop, or it gives the whole array to another function of the
+// program.
 //
 //   for (i = 0; i < n; i++) free(a[i]);     // char **: walked
 //   free_all(a, n);                         // char **: walked

@@ -39,7 +39,8 @@ ValueId BelievedCalls::giveBelieved(const contract::Callee& callee, ir::TypeId t
   return believedObject(slot, isMade, heap.nullPointer(), location);
 }
 
-void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location) {
+void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result,
+                                 Location location) {
   for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {
     const contract::Slot slot{callee, i, true};
     const contract::Transfer* transfer = believed(slot);
@@ -53,7 +54,8 @@ void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& c
     for (const Entry& entry : address.entries)
       if (entry.target.object != heap.null()) {
         ValueId otherwise = memory_.loadTarget(memory_.state(), entry.target, pointer->pointee);
-        memory_.storeTarget(entry.target, pointer->pointee, believedObject(slot, isMade, otherwise, location), entry.guard);
+        memory_.storeTarget(entry.target, pointer->pointee, believedObject(slot, isMade, otherwise, location),
+                            entry.guard);
       }
   }
 }
@@ -79,7 +81,8 @@ ValueId BelievedCalls::believedObject(const contract::Slot& slot, Lit isMade, Va
   origin.believed = slot;
   ObjectId object = heap.allocated(origin);
   memory_.setAttribute(object, Attribute::Valid, isMade);
-  memory_.trace.events.push_back({EventKind::Allocate, memory_.here().step, memory_.here().instr, isMade, object, {}, {}, slot.callee.function});
+  memory_.trace.events.push_back(
+      {EventKind::Allocate, memory_.here().step, memory_.here().instr, isMade, object, {}, {}, slot.callee.function});
   return heap.choose(isMade, heap.pointer(object), otherwise);
 }
 

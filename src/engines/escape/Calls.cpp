@@ -18,7 +18,8 @@ class CallImport : public Translation {
   };
 
 public:
-  CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way, Location location)
+  CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way,
+             Location location)
       : Translation(summary.heap, summary.graph, summary.vectors, rooms.store.heap), program_(rooms.subject.program),
         body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
         callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
@@ -28,7 +29,7 @@ public:
       if (arguments_.empty() && way.receiver.isValid())
         a.value = way.receiver;
       else if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
-          read && ir::typeAs<ir::RecordType>(to_.module().types, body_[argument].type))
+               read && ir::typeAs<ir::RecordType>(to_.module().types, body_[argument].type))
         a.aggregate = evaluator_.targetsOf(read->place, Evaluator::Access::Touch);
       else
         a.value = evaluator_.eval(argument);
@@ -108,7 +109,7 @@ private:
   /// What was made since is for the callee to decide.
   void noteDecisions(uint32_t firstLeaf, uint32_t firstTerm) {
     memory_.provenance.noteCall({firstLeaf, static_cast<uint32_t>(memory_.graph.size())},
-                                 {firstTerm, static_cast<uint32_t>(memory_.vectors.size())}, callee_);
+                                {firstTerm, static_cast<uint32_t>(memory_.vectors.size())}, callee_);
   }
 
   struct Argument {
@@ -123,7 +124,8 @@ private:
   const EscapeSummary& summary_;
   ir::FunctionId callee_;
   Location location_;
-  bool isBrief_;  // the caller has no room for formulas: each of the callee's is any choice, what it makes is not followed
+  bool isBrief_;  // the caller has no room for formulas: each of the callee's is any choice, what it makes is not
+                  // followed
   bool isCoarse_; // choices that went together in the callee do not any more
   State before_;
   int64_t resultShift_ = 0; // of an overrider, from the class it returns to the one that is expected
@@ -173,13 +175,14 @@ private:
     return result.isValid() ? result : to_.anything(cell.type);
   }
 
-  /// A pointer that is not null leads somewhere. Of a summary that lost detail, its guards may not say so any more: then what is
-  /// stored through it would be stored nowhere.
+  /// A pointer that is not null leads somewhere. Of a summary that lost detail, its guards may not say so any more:
+  /// then what is stored through it would be stored nowhere.
   ValueId somewhere(ValueId id) {
     const Value& value = to_[id];
     auto isNull = [&](const Entry& entry) { return entry.target.object == to_.null(); };
     auto null = llvm::find_if(value.entries, isNull);
-    bool isNew = llvm::any_of(value.entries, [&](const Entry& e) { return to_[e.target.object].kind == ObjectKind::New; });
+    bool isNew =
+        llvm::any_of(value.entries, [&](const Entry& e) { return to_[e.target.object].kind == ObjectKind::New; });
     if (!isCoarse_ || isNew || null == value.entries.end() || value.entries.size() < 3)
       return id;
     BoolGraph& graph = memory_.graph;
@@ -209,16 +212,11 @@ private:
       return llvm::SmallVector<Entry, 2>{{Lit::yes(), {o, 0, 0, blurred}}};
     };
     switch (object.kind) {
-    case ObjectKind::Global:
-      return always(to_.global(ir::GlobalId(object.index)));
-    case ObjectKind::Code:
-      return always(to_.code(ir::FunctionId(object.index)));
-    case ObjectKind::Literal:
-      return always(to_.literal());
-    case ObjectKind::Standard:
-      return always(to_.standard(object.index));
-    case ObjectKind::New:
-      return always(make(object));
+    case ObjectKind::Global: return always(to_.global(ir::GlobalId(object.index)));
+    case ObjectKind::Code: return always(to_.code(ir::FunctionId(object.index)));
+    case ObjectKind::Literal: return always(to_.literal());
+    case ObjectKind::Standard: return always(to_.standard(object.index));
+    case ObjectKind::New: return always(make(object));
     case ObjectKind::Initial: {
       ValueId content = contentOf(object.parent);
       const Value v = to_[to_.asPointer(memory_.withStandard(memory_.withHandles(content, kNoHandle)))];
@@ -233,8 +231,7 @@ private:
     case ObjectKind::Null:
     case ObjectKind::Local:
     case ObjectKind::Address:
-    case ObjectKind::Unknown:
-      break;
+    case ObjectKind::Unknown: break;
     }
     return always(to_.unknown(object.isMany), true);
   }
@@ -254,7 +251,8 @@ private:
     return made_.back();
   }
 
-  /// An address passed as a number (`(uintptr_t)p`) is a pointer to nobody but the caller: what becomes of it is not told.
+  /// An address passed as a number (`(uintptr_t)p`) is a pointer to nobody but the caller: what becomes of it is not
+  /// told.
   void escapeAddresses(const ir::Call& call) {
     for (size_t i = 0; i < call.arguments.size(); ++i) {
       const ir::IntType* type = to_.asInt(body_[call.arguments[i]].type);
@@ -269,7 +267,8 @@ private:
         memory_.use({memory_.graph.both(entry.guard, used), entry.target}, callee_);
   }
 
-  /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases them.
+  /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases
+  /// them.
   void useArguments(const ir::Call& call) {
     std::set<ObjectId> released;
     for (const EscapeSummary::Fate& fate : summary_.fates)
@@ -318,8 +317,15 @@ private:
       memory_.trace.events.push_back(
           {EventKind::Allocate, memory_.here().step, memory_.here().instr, valid, object, {}, {}, callee_});
       if (!freed.isNo())
-        memory_.trace.events.push_back({EventKind::Release, memory_.here().step, memory_.here().instr,
-                                   graph.both(memory_.guard(), freed), object, {}, {}, callee_, isCoarse_});
+        memory_.trace.events.push_back({EventKind::Release,
+                                        memory_.here().step,
+                                        memory_.here().instr,
+                                        graph.both(memory_.guard(), freed),
+                                        object,
+                                        {},
+                                        {},
+                                        callee_,
+                                        isCoarse_});
       return;
     }
     bool isCounted = isCoarse_ && !fate.freed.isNo() && writesTo(fate.object);
@@ -386,8 +392,8 @@ private:
     }
   }
 
-  /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts references:
-  /// others may hold the object.
+  /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts
+  /// references: others may hold the object.
   void noteCountedBy(CellId overwritten) {
     auto isCount = [&](const EscapeSummary::Store& s) {
       const Cell& cell = from_[s.cell];
@@ -402,8 +408,7 @@ private:
 
   void noteCounted(const Entry& entry) {
     to_[entry.target.object].origin.isCounted = true;
-    memory_.trace.counted.push_back(
-        {entry.target.object, memory_.graph.both(memory_.guard(), entry.guard), callee_});
+    memory_.trace.counted.push_back({entry.target.object, memory_.graph.both(memory_.guard(), entry.guard), callee_});
   }
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
@@ -422,12 +427,13 @@ private:
         memory_.noteRenewed(here, memory_.valueOf(before_, here), stored);
       }
       memory_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
-                           places.size() == 1 ? Lit::yes() : entry.guard);
+                          places.size() == 1 ? Lit::yes() : entry.guard);
     }
   }
 
-  /// A summary takes what two parameters lead to for different objects [Saturn, 1]. Where a call gives it one object under two
-  /// names, a number in it that was changed under both is changed twice: `b = a` of counted pointers that are equal already.
+  /// A summary takes what two parameters lead to for different objects [Saturn, 1]. Where a call gives it one object
+  /// under two names, a number in it that was changed under both is changed twice: `b = a` of counted pointers that are
+  /// equal already.
   ValueId withOtherChange(const Target& target, ir::TypeId type, ValueId stored) {
     if (target.stride != 0 || !to_[stored].bits.isValid())
       return stored;
@@ -438,7 +444,8 @@ private:
     Term before = to_[memory_.valueOf(before_, place)].bits, now = to_[memory_.valueOf(memory_.state(), place)].bits;
     Term added = to_[stored].bits;
     BitVectors& v = to_.vectors();
-    bool isSameWidth = before.isValid() && now.isValid() && v.widthOf(before) == v.widthOf(added) && v.widthOf(now) == v.widthOf(added);
+    bool isSameWidth = before.isValid() && now.isValid() && v.widthOf(before) == v.widthOf(added) &&
+                       v.widthOf(now) == v.widthOf(added);
     return isSameWidth ? to_.number(v.add(now, v.subtract(added, before))) : to_.anything(type);
   }
 
@@ -480,7 +487,8 @@ private:
       const Cell cell = from_[summary_.result[i].cell];
       for (Entry entry : targets) {
         entry.target.offset += cell.offset;
-        ValueId result = to_.isPointer(cell.type) ? evaluator_.shiftPointer(to_.asPointer(results[i]), resultShift_) : results[i];
+        ValueId result =
+            to_.isPointer(cell.type) ? evaluator_.shiftPointer(to_.asPointer(results[i]), resultShift_) : results[i];
         memory_.storeTarget(entry.target, cell.type, result, targets.size() == 1 ? Lit::yes() : entry.guard);
       }
     }
@@ -533,7 +541,8 @@ void Calls::callOne(const ir::Call& call, const CallWay& way, Location location)
     unknown_.callUnknown(call, way.function, false, location);
 }
 
-/// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the call.
+/// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the
+/// call.
 Lit Calls::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location) {
   const CallWay& way = ways.front();
   const EscapeSummary* summary = ways.size() == 1 ? summaryOf(way.function) : nullptr;
@@ -542,7 +551,8 @@ Lit Calls::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location 
     Lit decided = CallImport(rooms_, *summary, call, way, location).raises();
     raises = decided.isConstant() ? decided : graph.variable();
     memory_.assume(graph.choose(raises, decided, !decided));
-    memory_.trace.events.push_back({EventKind::Raise, memory_.here().step, memory_.here().instr, raises, {}, {}, {}, way.function, false, true});
+    memory_.trace.events.push_back(
+        {EventKind::Raise, memory_.here().step, memory_.here().instr, raises, {}, {}, {}, way.function, false, true});
   }
   if (summary && !summary->mayRaiseUnseen)
     return raises;
@@ -555,7 +565,8 @@ Lit Calls::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location 
 bool Calls::mayRaise(llvm::ArrayRef<CallWay> ways) const {
   return llvm::any_of(ways, [&](const CallWay& way) {
     const EscapeSummary* summary = summaryOf(way.function);
-    return summary ? summary->mayRaise : !way.function.isValid() || rooms_.subject.program.module[way.function].mayThrow;
+    return summary ? summary->mayRaise
+                   : !way.function.isValid() || rooms_.subject.program.module[way.function].mayThrow;
   });
 }
 

@@ -13,7 +13,8 @@ Certainty::Certainty(const Encoding& encoding) : encoding_(encoding) {
     if (event.kind == EventKind::Branch)
       addTested(event.condition);
   for (const Event& event : encoding.trace.events)
-    if (event.kind == EventKind::Allocate && encoding.graph.isLeaf(event.condition.node()) && !tested_.count(event.condition.node()))
+    if (event.kind == EventKind::Allocate && encoding.graph.isLeaf(event.condition.node()) &&
+        !tested_.count(event.condition.node()))
       unasked_.insert((!event.condition).code);
   for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Allocate)
@@ -54,8 +55,12 @@ void Certainty::addTested(Lit condition) {
   }
 }
 
-Source Certainty::sourceOf(uint32_t leaf) const { return encoding_.provenance.ofLeaf(encoding_.heap, leaf); }
-Source Certainty::sourceOf(Term variable) const { return encoding_.provenance.ofVariable(encoding_.heap, variable); }
+Source Certainty::sourceOf(uint32_t leaf) const {
+  return encoding_.provenance.ofLeaf(encoding_.heap, leaf);
+}
+Source Certainty::sourceOf(Term variable) const {
+  return encoding_.provenance.ofVariable(encoding_.heap, variable);
+}
 
 bool Certainty::isGiven(Term term) const {
   bool isGiven = true;
@@ -73,16 +78,12 @@ bool Certainty::isGiven(Lit leaf, finding::Kind kind) const {
   if (const solver::Atom* atom = encoding_.vectors.atomOf(leaf.node()))
     return isGiven(atom->a) && isGiven(atom->b);
   switch (sourceOf(leaf.node())) {
-  case Source::Argument:
-    return !isLeak || leaf.isNegated();
-  case Source::CallersMemory:
-    return !isLeak;
+  case Source::Argument: return !isLeak || leaf.isNegated();
+  case Source::CallersMemory: return !isLeak;
   case Source::Outcome:
-  case Source::Guess:
-    return true;
+  case Source::Guess: return true;
   case Source::CalleeDecision:
-  case Source::LostDetail:
-    return false;
+  case Source::LostDetail: return false;
   }
   return false;
 }

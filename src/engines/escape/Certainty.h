@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a wrong follow from what the reader of a path can see? Arguments, outcomes of library calls and the branches taken
-// are seen; what an analysed callee decides inside, and numbers in memory that no branch tests, are not.
+// Does a wrong follow from what the reader of a path can see? Arguments, outcomes of library calls and the branches
+// taken are seen; what an analysed callee decides inside, and numbers in memory that no branch tests, are not.
 //
 //   if (cache_add(c, p)) …      // keeps p if c->used < c->size: seen, if the branch on the result tells it
 //   release(p);                 // frees p if --p->count is 0: not seen
@@ -22,8 +22,9 @@ public:
   explicit Certainty(const Encoding& encoding);
 
   /// A fact about the arguments, about the caller's pointers or about the outcome of a library call (a leaf, or its
-  /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an object,
-  /// if only a callee looks, nor that an argument is null, or an allocation failed, which the function itself never asks.
+  /// negation): it needs no branch to say so. Of a leak it is not given that the caller's memory has no place for an
+  /// object, if only a callee looks, nor that an argument is null, or an allocation failed, which the function itself
+  /// never asks.
   bool isGiven(Lit leaf, finding::Kind kind) const;
 
   /// Does the formula ask for something that was decided in the call in which `made` was, other than for that itself?
@@ -42,8 +43,8 @@ private:
   const Encoding& encoding_;
   /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
   llvm::DenseSet<uint32_t> tested_;
-  llvm::DenseSet<uint32_t> testedTerms_; // variables in them
-  llvm::DenseSet<uint32_t> unasked_;     // literals: an allocation failed, and no branch asks
+  llvm::DenseSet<uint32_t> testedTerms_;               // variables in them
+  llvm::DenseSet<uint32_t> unasked_;                   // literals: an allocation failed, and no branch asks
   llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
 
   Source sourceOf(uint32_t leaf) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects are taken for one if a single cell holds them, and never two at a time: they are kept nowhere else, and the cell
-// stands for one place. Then whoever holds none of them cannot lose one.
+// Objects are taken for one if a single cell holds them, and never two at a time: they are kept nowhere else, and the
+// cell stands for one place. Then whoever holds none of them cannot lose one.
 #include "engines/escape/Coalescing.h"
 
 namespace wt::engines::escape {
@@ -122,10 +122,12 @@ private:
     state_.cells[cell.index] = content;
   }
 
-  void joinAttribute(ObjectId one, const std::vector<ObjectId>& group, const std::vector<Lit>& when, Attribute attribute) {
+  void joinAttribute(ObjectId one, const std::vector<ObjectId>& group, const std::vector<Lit>& when,
+                     Attribute attribute) {
     Lit joined = Lit::no();
     for (size_t i = 0; i < group.size(); ++i)
-      joined = encoding_.graph.either(joined, encoding_.graph.both(when[i], encoding_.attribute(state_, group[i], attribute)));
+      joined = encoding_.graph.either(joined,
+                                      encoding_.graph.both(when[i], encoding_.attribute(state_, group[i], attribute)));
     set(heap_.attribute(one, attribute, true), joined.code);
   }
 
@@ -160,6 +162,8 @@ private:
   }
 };
 
-void coalesceNewObjects(const Encoding& encoding, Aftermath& aftermath) { Coalescing(encoding, aftermath).run(); }
+void coalesceNewObjects(const Encoding& encoding, Aftermath& aftermath) {
+  Coalescing(encoding, aftermath).run();
+}
 
 } // namespace wt::engines::escape

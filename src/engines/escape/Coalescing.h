@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of the new objects that a function gives its callers can they take for one? A function that grows a buffer in three
-// ways makes three objects, of which its caller gets one; told of all three, a caller that calls it ten times has thirty,
-// and its own callers have more.
+// Which of the new objects that a function gives its callers can they take for one? A function that grows a buffer in
+// three ways makes three objects, of which its caller gets one; told of all three, a caller that calls it ten times has
+// thirty, and its own callers have more.
 //
 //   result: {(a, new0), (b, new1), (c, old)}     becomes     result: {(a ∨ b, new2), (c, old)}
 //
@@ -12,8 +12,8 @@
 
 namespace wt::engines::escape {
 
-/// What a function leaves behind when it returns: the summary's own copy. Findings read the encoding's, so neither depends on
-/// the other.
+/// What a function leaves behind when it returns: the summary's own copy. Findings read the encoding's, so neither
+/// depends on the other.
 struct Aftermath {
   explicit Aftermath(const Encoding& encoding)
       : state(encoding.exit), freedAs(encoding.effects.freedAs), movedFrom(encoding.effects.movedFrom) {}

@@ -54,7 +54,8 @@ public:
           DoubtKind::CalleeThrows, event->callee);
     }
     add(candidate_.isRaise && passesHandlers(story.model), DoubtKind::CalleeThrows);
-    // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by it.
+    // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by
+    // it.
     add(candidate_.kind != Kind::Leak && isLoopOverMany(encoder_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
     add(story.path.isRough, DoubtKind::LoopApproximated);
@@ -84,13 +85,13 @@ public:
     add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
             isOfProgram(encoder_, object_.origin.callee),
         DoubtKind::CalleeDecides, object_.origin.callee);
-    // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more likely
-    // it is kept somewhere that was not followed, or released by a loop in there.
+    // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more
+    // likely it is kept somewhere that was not followed, or released by a loop in there.
     add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
             isOfProgram(encoder_, object_.origin.callee),
         DoubtKind::NeverHeld, object_.origin.callee);
-    // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop does
-    // anything to them, each is as lost as the first.
+    // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop
+    // does anything to them, each is as lost as the first.
     ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
     add(array.isValid() && (!isKnownElement(loss.holder, story) || walksArrays(encoder_, array, story.model)),
         DoubtKind::OneOfMany);
@@ -111,20 +112,23 @@ private:
       finding::addDoubt(doubts_, {kind, subject.isValid() ? nameOf(module_[subject]) : ""});
   }
 
-  /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one of them.
+  /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one
+  /// of them.
   bool passesHandlers(solver::Model& model) const {
     const ir::Body& body = encoder_.body();
     const std::vector<UnrolledBlock>& steps = encoder_.unrolling.blocks;
     auto isArm = [&](const UnrolledEdge& edge, ir::BlockId block) {
       const std::vector<ir::Edge>& ways = body[steps[edge.from].block].successors;
-      return !edge.isUnwind && ways.size() > 1 && ways.back().to == block && model.holds(encoder_.stepGuards[edge.from]);
+      return !edge.isUnwind && ways.size() > 1 && ways.back().to == block &&
+             model.holds(encoder_.stepGuards[edge.from]);
     };
     for (uint32_t step = 0; step < steps.size(); ++step) {
       const std::vector<ir::Instr>& instrs = body[steps[step].block].instrs;
       const auto* raise = instrs.empty() ? nullptr : std::get_if<ir::Throw>(&instrs.front().op);
       bool goesOn = instrs.empty() || (raise && !raise->value.isValid());
       if (goesOn && model.holds(encoder_.stepGuards[step]) &&
-          llvm::any_of(steps[step].predecessors, [&](const UnrolledEdge& edge) { return isArm(edge, steps[step].block); }))
+          llvm::any_of(steps[step].predecessors,
+                       [&](const UnrolledEdge& edge) { return isArm(edge, steps[step].block); }))
         return true;
     }
     return false;
@@ -156,8 +160,8 @@ private:
            (llvm::any_of(story.path.events, isLoss) || llvm::any_of(encoder_.heap[array].cells, isAtEnd));
   }
 
-  /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one; invalid: it
-  /// does not.
+  /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one;
+  /// invalid: it does not.
   ir::TypeId arrayType(ObjectId object, int depth) const {
     auto pointee = [&](ir::TypeId type) {
       const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why may a finding be wrong? The doubts of finding/Doubts.def that engine escape knows, each of them one condition here.
-// PathSearch brings those about what decides the bug, LostDetail those about detail that was lost on the path; these are
-// about the path itself and about who else may hold the object.
+// Why may a finding be wrong? The doubts of finding/Doubts.def that engine escape knows, each of them one condition
+// here. PathSearch brings those about what decides the bug, LostDetail those about detail that was lost on the path;
+// these are about the path itself and about who else may hold the object.
 //
 //   p = big_factory(ctx);  return;      // nothing held p here, big_factory() may keep it: `never-held`
 #pragma once

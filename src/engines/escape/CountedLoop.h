@@ -3,8 +3,9 @@
 //
 //   for (i = 0; i < 4; i++) cells[i] = malloc(8);     // four times: worth four exact rounds
 //
-// Read off the instructions: the head compares a local variable to a constant; one instruction in the loop adds a constant to it;
-// all others, outside, set it to constants; its address is never taken. A `break` may end the loop earlier.
+// Read off the instructions: the head compares a local variable to a constant; one instruction in the loop adds a
+// constant to it; all others, outside, set it to constants; its address is never taken. A `break` may end the loop
+// earlier.
 #pragma once
 
 #include "engines/escape/Unrolling.h"

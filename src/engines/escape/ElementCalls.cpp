@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do with containers and elements? A member of a container does what its name says; another template of the
-// library gives back what it is given, and calls the functions it is given with elements; a function of the program does what its
-// body does; of the rest nothing is known.
+// What does a call do with containers and elements? A member of a container does what its name says; another template
+// of the library gives back what it is given, and calls the functions it is given with elements; a function of the
+// program does what its body does; of the rest nothing is known.
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/StdContainers.h"
 
@@ -196,7 +196,8 @@ void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Ta
       handOn(elements);
     for (InstanceId container : parameter.putIn)
       put(container, elements, at);
-    auto it = model_.byKey.find({InstanceKind::Parameter, callable.index, i}); // elements that are containers themselves
+    auto it =
+        model_.byKey.find({InstanceKind::Parameter, callable.index, i}); // elements that are containers themselves
     for (const Tag& tag : it == model_.byKey.end() ? Tags() : elements)
       model_.insert(model_.instances[tag.index].goesTo, it->second);
   }
@@ -275,8 +276,9 @@ Tags ElementPass::mapped(FunctionId callee, const Tags& tags, const Given& given
 
 bool ElementPass::isConstReference(const Function& callee, uint32_t parameter) const {
   const auto* type = typeAs<FunctionType>(module_.types, callee.type);
-  const auto* pointer =
-      type && parameter < type->parameters.size() ? typeAs<PointerType>(module_.types, type->parameters[parameter]) : nullptr;
+  const auto* pointer = type && parameter < type->parameters.size()
+                            ? typeAs<PointerType>(module_.types, type->parameters[parameter])
+                            : nullptr;
   return pointer && pointer->isConst;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of containers of pointers while ElementSets.h goes through the program: instances, the objects that go in, and
-// what functions do with what they are given. Everything only grows, so that it ends.
+// What is known of containers of pointers while ElementSets.h goes through the program: instances, the objects that go
+// in, and what functions do with what they are given. Everything only grows, so that it ends.
 #pragma once
 
 #include "ir/Module.h"
@@ -45,21 +45,23 @@ struct Drop {
   ir::FunctionId function;
   Location at;
   std::string word; // "cleared"
-  auto operator<=>(const Drop& o) const { return std::tie(function, at.line, at.column) <=> std::tie(o.function, o.at.line, o.at.column); }
+  auto operator<=>(const Drop& o) const {
+    return std::tie(function, at.line, at.column) <=> std::tie(o.function, o.at.line, o.at.column);
+  }
   bool operator==(const Drop& o) const { return (*this <=> o) == 0; }
 };
 
 struct Instance {
   InstanceKey key;
   ir::TypeId type;
-  std::set<SiteId> fresh;               // made, and put in
-  std::map<SiteId, Location> putAt;     // where
-  std::set<ir::FunctionId> filledBy;    // functions that put something in
-  bool hasOthers = false;               // so was something that has, or may have, another owner
-  std::set<ir::FunctionId> released;    // functions that release an element
-  std::set<ir::FunctionId> handled;     // … or give one to someone who may
-  bool isEscaped = false;               // someone else may do so, out of sight
-  std::set<InstanceId> goesTo;          // the elements are in these too, or now
+  std::set<SiteId> fresh;            // made, and put in
+  std::map<SiteId, Location> putAt;  // where
+  std::set<ir::FunctionId> filledBy; // functions that put something in
+  bool hasOthers = false;            // so was something that has, or may have, another owner
+  std::set<ir::FunctionId> released; // functions that release an element
+  std::set<ir::FunctionId> handled;  // … or give one to someone who may
+  bool isEscaped = false;            // someone else may do so, out of sight
+  std::set<InstanceId> goesTo;       // the elements are in these too, or now
   std::set<Drop> drops;
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
 };
@@ -80,7 +82,7 @@ struct Cell {
 struct FunctionFacts {
   struct Parameter {
     bool isReleased = false;
-    bool isHanded = false;          // stored, given away
+    bool isHanded = false; // stored, given away
     std::set<InstanceId> putIn;
     std::set<Cell> storedIn;
     bool operator==(const Parameter&) const = default;
@@ -95,7 +97,7 @@ struct ElementModel {
   std::vector<Site> sites;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, SiteId> bySite; // function, line, column
   std::map<Cell, Tags> cells;
-  std::vector<FunctionFacts> functions; // by id
+  std::vector<FunctionFacts> functions;                              // by id
   std::map<ir::RecordId, std::vector<ir::FunctionId>> callOperators; // of lambdas and other classes
   bool isChanged = false;
 

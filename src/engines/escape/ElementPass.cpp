@@ -20,7 +20,9 @@ static std::vector<InstanceId> insideOf(const Tags& tags) {
       result.push_back(InstanceId(tag.index));
   return result;
 }
-static Tag inside(InstanceId id) { return {TagKind::Inside, id.index}; }
+static Tag inside(InstanceId id) {
+  return {TagKind::Inside, id.index};
+}
 
 ElementPass::ElementPass(const program::Program& program, ElementModel& model, FunctionId function)
     : program_(program), module_(program.module), model_(model), function_(function), body_(*module_[function].body),
@@ -89,9 +91,9 @@ InstanceId ElementPass::instanceOf(VariableId id) {
 
 VariableId ElementPass::localOf(PlaceId place) const {
   return match(
-      body_[place].node, [](const LocalPlace& p) { return p.variable; }, [](const GlobalPlace&) { return VariableId(); },
-      [](const DerefPlace&) { return VariableId(); }, [&](const FieldPlace& p) { return localOf(p.object); },
-      [&](const ElementPlace& p) { return localOf(p.array); });
+      body_[place].node, [](const LocalPlace& p) { return p.variable; },
+      [](const GlobalPlace&) { return VariableId(); }, [](const DerefPlace&) { return VariableId(); },
+      [&](const FieldPlace& p) { return localOf(p.object); }, [&](const ElementPlace& p) { return localOf(p.array); });
 }
 
 Tags ElementPass::tagsInCell(Cell cell) const {
@@ -221,14 +223,13 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
       model_.insert(model_.functions[function_.index].parameters[tag.index].putIn, container);
       break;
     case TagKind::Part:
-    case TagKind::Other:
-      model_.set(model_[container].hasOthers);
-      break;
+    case TagKind::Other: model_.set(model_[container].hasOthers); break;
     }
   }
 }
 
-/// A pointer in a structure may be read again: what it holds is followed there. What was made here is that structure's now.
+/// A pointer in a structure may be read again: what it holds is followed there. What was made here is that structure's
+/// now.
 void ElementPass::keep(Cell cell, const Tags& value) {
   for (const Tag& tag : value) {
     if (tag.kind == TagKind::Element && model_.instances[tag.index].key.kind != InstanceKind::Local &&

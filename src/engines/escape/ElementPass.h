@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one function do with containers of pointers, and with their elements? Each variable has a set of tags, which only
-// grows, whatever the order of statements:
+// What does one function do with containers of pointers, and with their elements? Each variable has a set of tags,
+// which only grows, whatever the order of statements:
 //
 //   auto it = v.begin();      // it: inside v
 //   T *p = *it;               // p: an element of v
@@ -33,8 +33,8 @@ private:
   void add(ir::VariableId variable, const Tags& tags);
   InstanceId instanceOf(ir::VariableId variable);
   Tags tagsOf(ir::ExprId value);
-  Tags tagsAt(ir::PlaceId place);    // of the place's address
-  Tags tagsIn(ir::PlaceId place);    // of what is there
+  Tags tagsAt(ir::PlaceId place); // of the place's address
+  Tags tagsIn(ir::PlaceId place); // of what is there
   Tags tagsInCell(Cell cell) const;
   ir::VariableId localOf(ir::PlaceId place) const;
 

@@ -23,8 +23,8 @@ public:
   explicit ElementSets(const program::Program& program) : program_(program), module_(program.module) {
     model_.functions.resize(module_.functions.size());
     for (uint32_t i = 0; i < module_.functions.size(); ++i)
-      if (const Function& f = module_.functions[i]; f.methodOf.isValid() && f.body &&
-                                                    llvm::StringRef(f.qualifiedName).ends_with("operator()"))
+      if (const Function& f = module_.functions[i];
+          f.methodOf.isValid() && f.body && llvm::StringRef(f.qualifiedName).ends_with("operator()"))
         model_.callOperators[f.methodOf].push_back(FunctionId(i));
   }
 
@@ -122,7 +122,7 @@ private:
       return report(instance, lost, drop.function, drop.at, drop.word);
     }
     if (instance.ends.empty())
-      return; // an object that nobody is seen to destroy
+      return;                                                      // an object that nobody is seen to destroy
     auto end = llvm::find_if(instance.ends, [&](const auto& row) { // not where a constructor fails
       return module_[row.first].methodKind == MethodKind::Destructor || instance.key.kind == InstanceKind::Local;
     });
@@ -136,11 +136,13 @@ private:
     report(instance, lost, function, where, isField ? "destroyed" : "out of scope");
   }
 
-  /// Every container that holds the object is as forgotten as this one. A local of another function, or of another call, holds another.
+  /// Every container that holds the object is as forgotten as this one. A local of another function, or of another
+  /// call, holds another.
   bool isHeldOnlyHere(SiteId site, const Instance& instance) const {
     return llvm::all_of(model_.instances, [&](const Instance& other) {
       bool isShared = other.key.kind == InstanceKind::Field || other.key.kind == InstanceKind::Global;
-      uint32_t function = instance.key.kind == InstanceKind::Local ? instance.key.owner : model_.sites[site.index].function.index;
+      uint32_t function =
+          instance.key.kind == InstanceKind::Local ? instance.key.owner : model_.sites[site.index].function.index;
       bool isNear = other.key.kind == InstanceKind::Local && other.key.owner == function;
       bool mayHold = &other != &instance && (isShared || isNear) && other.fresh.contains(site);
       return !mayHold || (other.handled.empty() && !other.isEscaped);
@@ -162,7 +164,8 @@ private:
     return true;
   }
 
-  /// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks after any.
+  /// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks
+  /// after any.
   void judgeDropped(const Instance& instance) {
     for (const Drop& drop : instance.drops) {
       std::set<FunctionId> near = {drop.function};
@@ -218,7 +221,8 @@ private:
     finding.about.warning = "elements";
     bool isEnd = how == "out of scope" || how == "destroyed";
     std::string what = how == "out of scope" ? "goes out of scope" : "is " + how;
-    finding.message = "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
+    finding.message =
+        "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
     if (site) {
       finding.allocation = positionOf(module_, model_.sites[site.index].at);
       finding.path.push_back({StepKind::Allocate, finding.allocation, "an object is made"});
@@ -233,7 +237,8 @@ private:
     } else {
       finding.path.push_back({StepKind::Note, finding.at, "no function of the program releases elements of " + name});
     }
-    finding.path.push_back({StepKind::Lose, finding.at, name + " " + what + (isEnd ? " with its elements" : ": elements are dropped")});
+    finding.path.push_back(
+        {StepKind::Lose, finding.at, name + " " + what + (isEnd ? " with its elements" : ": elements are dropped")});
     findings_[function].push_back(std::move(finding));
   }
 };

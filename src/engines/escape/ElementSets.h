@@ -5,13 +5,14 @@
 //   struct Box { std::vector<T *> items;  void add() { items.push_back(new T); }  ~Box() {} };      // so does `items`
 //   void Box::reset() { items.clear(); }       // if ~Box releases what is in `items`: then here it is lost
 //
-// The whole program is gone through until nothing new is found (ElementPass.h): who puts what in, who releases elements or gives
-// them to someone who may, who drops them. Then it is decided, instance by instance. It takes evidence: objects that are made and put
-// in and that nobody anywhere releases, or an instance that someone releases the elements of and someone else does not. Whatever may have
-// another explanation (elements that also go elsewhere, a container that someone out of sight gets hold of) is passed over in silence.
+// The whole program is gone through until nothing new is found (ElementPass.h): who puts what in, who releases elements
+// or gives them to someone who may, who drops them. Then it is decided, instance by instance. It takes evidence:
+// objects that are made and put in and that nobody anywhere releases, or an instance that someone releases the elements
+// of and someone else does not. Whatever may have another explanation (elements that also go elsewhere, a container
+// that someone out of sight gets hold of) is passed over in silence.
 //
-// Not by paths: a function that releases some elements is taken to know what it does with all. Not followed: containers inside
-// what `void *` points to; what is put in by memory copies.
+// Not by paths: a function that releases some elements is taken to know what it does with all. Not followed: containers
+// inside what `void *` points to; what is put in by memory copies.
 #pragma once
 
 #include "finding/Finding.h"

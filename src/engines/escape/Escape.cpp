@@ -40,7 +40,8 @@ public:
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto bound = std::make_unique<EscapeEngine>(
-        settings_, limits_, Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
+        settings_, limits_,
+        Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
     bound->elements_ = elementFindings(program);
     return bound;
   }
@@ -55,8 +56,8 @@ public:
       auto it = own.find(function);
       return it == own.end() ? nullptr : it->second.get();
     };
-    // In the first round their calls of each other are calls of unknown functions; each later one sees the summaries of the
-    // one before.
+    // In the first round their calls of each other are calls of unknown functions; each later one sees the summaries of
+    // the one before.
     const uint64_t rounds = program::isRecursive(program, component) ? limits_[Budget::RecursionRounds] : 1;
     for (uint64_t round = 0; round < rounds; ++round) {
       result.findings.clear();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine `escape`: on which path is an object neither released nor reachable any more, released twice, or used after
-// its release? Context-sensitive by summaries, path-sensitive by satisfiability. After Xie and Aiken, "Context- and
-// Path-sensitive Memory Leak Detection", ESEC/FSE 2005, cited as [Saturn] here; docs/engines/escape.md has the rules.
+// The engine `escape`: on which path is an object neither released nor reachable any more, released twice, or used
+// after its release? Context-sensitive by summaries, path-sensitive by satisfiability. After Xie and Aiken, "Context-
+// and Path-sensitive Memory Leak Detection", ESEC/FSE 2005, cited as [Saturn] here; docs/engines/escape.md has the
+// rules.
 #pragma once
 
 #include "engines/Budget.h"

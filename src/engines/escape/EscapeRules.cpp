@@ -5,8 +5,7 @@
 
 namespace wt::engines::escape {
 
-namespace {
-} // namespace
+namespace {} // namespace
 
 EscapeRules::EscapeRules(const Encoding& encoding, const State& state, Excluded excluded)
     : encoding_(encoding), state_(state), excluded_(excluded) {
@@ -51,14 +50,11 @@ void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   ObjectId holder = encoding_.heap[p].object;
   Lit isHeld = encoding_.graph.both(pointsTo, !encoding_.attribute(state_, holder, Attribute::Freed));
   switch (encoding_.heap[holder].root) {
-  case Root::Local:
-    return viaLocal(l, holder, isHeld);
+  case Root::Local: return viaLocal(l, holder, isHeld);
   case Root::Global:
-  case Root::Unknown:
-    return viaGlobal(l, isHeld);
+  case Root::Unknown: return viaGlobal(l, isHeld);
   case Root::Parameter:
-  case Root::Result:
-    return viaInterface(l, holder, isHeld);
+  case Root::Result: return viaInterface(l, holder, isHeld);
   case Root::New:
     if (holder != l && !isHeld.isNo()) {
       holders_[indexOf(l)].push_back({holder, isHeld});
@@ -114,7 +110,8 @@ void EscapeRules::solve() {
   for (size_t i = 0; i < objects_.size(); ++i)
     for (const Holder& holder : holders_[i])
       needs[i].push_back(indexOf_.lookup(holder.object.index));
-  auto knots = strongComponents(static_cast<uint32_t>(objects_.size()), [&](uint32_t i) { return llvm::ArrayRef(needs[i]); });
+  auto knots =
+      strongComponents(static_cast<uint32_t>(objects_.size()), [&](uint32_t i) { return llvm::ArrayRef(needs[i]); });
   for (const std::vector<uint32_t>& knot : knots) {
     if (encoding_.heap.bounds().isOver(Budget::Knot, knot.size())) {
       for (uint32_t l : knot)
@@ -138,8 +135,8 @@ Lit EscapeRules::escaped(ObjectId l) const {
 Lit EscapeRules::leaked(ObjectId l) const {
   RULE(SAT-LEAKED);
   BoolGraph& graph = encoding_.graph;
-  Lit isThere = graph.both(encoding_.attribute(state_, l, Attribute::Valid),
-                           !encoding_.attribute(state_, l, Attribute::Freed));
+  Lit isThere =
+      graph.both(encoding_.attribute(state_, l, Attribute::Valid), !encoding_.attribute(state_, l, Attribute::Freed));
   return graph.both(isThere, !escaped(l));
 }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// When does an object stay reachable after the function has returned, and when is it lost? The rules of [Saturn, Figure 5].
+// When does an object stay reachable after the function has returned, and when is it lost? The rules of [Saturn, Figure
+// 5].
 //
 //   s = malloc(…);                 // l'
 //   s->next = malloc(…);           // l
 //   s->next->prev = s;             // l and l' reach each other, and nobody else reaches them: both are lost
 //
-// Departures: releasing is not an escape but a fact of its own, so that what a released object pointed to is lost with it;
-// a pointer to any part of an object keeps the whole of it [4.6]. The paper's exclusion set, which stops objects from
-// excusing each other, is a least fixpoint here: what objects that reach each other owe to others, passed on among them as
-// often as a way without repetition can be long. That costs each edge once where nothing is circular; without it, every
-// way from object to object is walked. In a knot of too many objects (Budget::Knot) all count as escaped.
+// Departures: releasing is not an escape but a fact of its own, so that what a released object pointed to is lost with
+// it; a pointer to any part of an object keeps the whole of it [4.6]. The paper's exclusion set, which stops objects
+// from excusing each other, is a least fixpoint here: what objects that reach each other owe to others, passed on among
+// them as often as a way without repetition can be long. That costs each edge once where nothing is circular; without
+// it, every way from object to object is walked. In a knot of too many objects (Budget::Knot) all count as escaped.
 #pragma once
 
 #include "engines/escape/Encoding.h"
@@ -21,7 +22,7 @@ struct Excluded {
   ir::VariableId parameter;
   bool parameters = false; // all of them
   bool result = false;
-  ObjectId object = {}; // this one, but not what it leads to
+  ObjectId object = {};      // this one, but not what it leads to
   bool livingLocals = false; // the function goes on: what its variables hold is not lost
 };
 
@@ -42,10 +43,10 @@ private:
     ObjectId object; // new
     Lit when;        // it points to the held one, and was not released
   };
-  std::vector<ObjectId> objects_;                   // that something points to
-  llvm::DenseMap<uint32_t, uint32_t> indexOf_;      // by object id
-  std::vector<Lit> escaped_;                        // by index
-  std::vector<std::vector<Holder>> holders_;        // by index
+  std::vector<ObjectId> objects_;              // that something points to
+  llvm::DenseMap<uint32_t, uint32_t> indexOf_; // by object id
+  std::vector<Lit> escaped_;                   // by index
+  std::vector<std::vector<Holder>> holders_;   // by index
 
   Lit attribute(ObjectId object) const;
   RuleHits& ruleHits() const { return encoding_.ruleHits(); }

@@ -10,7 +10,9 @@
 
 namespace wt::engines::escape {
 
-Term Evaluator::zeroOf(ir::TypeId type) { return vectors.constant(std::min(heap.asInt(type)->bits, 64u), 0); }
+Term Evaluator::zeroOf(ir::TypeId type) {
+  return vectors.constant(std::min(heap.asInt(type)->bits, 64u), 0);
+}
 
 ValueId Evaluator::eval(ir::ExprId id) {
   const ir::Expr& expr = body_[id];
@@ -50,7 +52,8 @@ ValueId Evaluator::eval(ir::ExprId id) {
       [&](const ir::CastExpr& e) { return evalCast(expr, e); });
 }
 
-// Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the places, each under the guard of what leads there.
+// Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the places, each under the guard of what leads
+// there.
 ValueId Evaluator::evalAddress(const ir::Expr& expr, const ir::AddressExpr& address) {
   RULE(SAT-GET-ADDR);
   Value value;
@@ -81,8 +84,7 @@ ValueId Evaluator::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary
   case BinaryOp::Greater:
   case BinaryOp::GreaterEqual:
     return type ? heap.number(vectors.fromLit(evalCondition(id), std::min(type->bits, 64u))) : heap.anything(expr.type);
-  case BinaryOp::PointerAdd:
-    return movePointer(heap.asPointer(eval(binary.left)), eval(binary.right), expr.type);
+  case BinaryOp::PointerAdd: return movePointer(heap.asPointer(eval(binary.left)), eval(binary.right), expr.type);
   case BinaryOp::PointerDifference:
     return pointerDifference(heap.asPointer(eval(binary.left)), heap.asPointer(eval(binary.right)), expr.type);
   case BinaryOp::Add:
@@ -94,8 +96,7 @@ ValueId Evaluator::evalBinary(const ir::Expr& expr, const ir::BinaryExpr& binary
   case BinaryOp::Or:
   case BinaryOp::Xor:
   case BinaryOp::ShiftLeft:
-  case BinaryOp::ShiftRight:
-    return type ? evalArithmetic(expr, binary, *type) : heap.anything(expr.type);
+  case BinaryOp::ShiftRight: return type ? evalArithmetic(expr, binary, *type) : heap.anything(expr.type);
   }
   llvm_unreachable("every operator is handled");
 }
@@ -107,26 +108,16 @@ ValueId Evaluator::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bi
   Term a = heap.asNumber(left, width, type.isSigned), b = heap.asNumber(right, width, type.isSigned);
   Term result = [&] {
     switch (binary.op) {
-    case BinaryOp::Add:
-      return vectors.add(a, b);
-    case BinaryOp::Subtract:
-      return vectors.subtract(a, b);
-    case BinaryOp::Multiply:
-      return vectors.multiply(a, b);
-    case BinaryOp::And:
-      return vectors.bitAnd(a, b);
-    case BinaryOp::Or:
-      return vectors.bitOr(a, b);
-    case BinaryOp::Xor:
-      return vectors.bitXor(a, b);
-    case BinaryOp::ShiftLeft:
-      return vectors.shiftLeft(a, b);
-    case BinaryOp::ShiftRight:
-      return vectors.shiftRight(a, b, type.isSigned);
-    case BinaryOp::Divide:
-      return vectors.divide(a, b, type.isSigned);
-    case BinaryOp::Remainder:
-      return vectors.remainder(a, b, type.isSigned);
+    case BinaryOp::Add: return vectors.add(a, b);
+    case BinaryOp::Subtract: return vectors.subtract(a, b);
+    case BinaryOp::Multiply: return vectors.multiply(a, b);
+    case BinaryOp::And: return vectors.bitAnd(a, b);
+    case BinaryOp::Or: return vectors.bitOr(a, b);
+    case BinaryOp::Xor: return vectors.bitXor(a, b);
+    case BinaryOp::ShiftLeft: return vectors.shiftLeft(a, b);
+    case BinaryOp::ShiftRight: return vectors.shiftRight(a, b, type.isSigned);
+    case BinaryOp::Divide: return vectors.divide(a, b, type.isSigned);
+    case BinaryOp::Remainder: return vectors.remainder(a, b, type.isSigned);
     case BinaryOp::Equal:
     case BinaryOp::NotEqual:
     case BinaryOp::Less:
@@ -134,8 +125,7 @@ ValueId Evaluator::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bi
     case BinaryOp::Greater:
     case BinaryOp::GreaterEqual:
     case BinaryOp::PointerAdd:
-    case BinaryOp::PointerDifference:
-      break;
+    case BinaryOp::PointerDifference: break;
     }
     return vectors.variable(width);
   }();
@@ -143,7 +133,8 @@ ValueId Evaluator::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bi
     for (Term part : {a, b})
       if (vectors[part].kind == solver::TermKind::Variable)
         memory_.provenance.noteSize(part);
-  // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it so.
+  // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it
+  // so.
   const Value &l = heap[left], &r = heap[right];
   Value value{result, !l.entries.empty() ? l.entries : r.entries};
   for (Entry& entry : value.entries)
@@ -181,17 +172,12 @@ ValueId Evaluator::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
     Term bits = heap.asNumber(operand, std::min(type->bits, 64u), fromInt && fromInt->isSigned);
     return heap.intern({bits, heap[operand].entries});
   }
-  case CastKind::Number:
-    return heap.anything(expr.type);
+  case CastKind::Number: return heap.anything(expr.type);
   case CastKind::Pointer:
-  case CastKind::IntegerToPointer:
-    return heap.asPointer(operand);
-  case CastKind::Upcast:
-    return casts_.upcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
-  case CastKind::Downcast:
-    return casts_.downcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
-  case CastKind::DynamicCast:
-    return casts_.dynamicCast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+  case CastKind::IntegerToPointer: return heap.asPointer(operand);
+  case CastKind::Upcast: return casts_.upcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+  case CastKind::Downcast: return casts_.downcast(heap.asPointer(operand), classOf(from), classOf(expr.type));
+  case CastKind::DynamicCast: return casts_.dynamicCast(heap.asPointer(operand), classOf(from), classOf(expr.type));
   }
   llvm_unreachable("every cast is handled");
 }
@@ -255,8 +241,7 @@ Lit Evaluator::evalCondition(ir::ExprId id) {
     case ir::BinaryOp::Less:
     case ir::BinaryOp::LessEqual:
     case ir::BinaryOp::Greater:
-    case ir::BinaryOp::GreaterEqual:
-      return compare(*binary);
+    case ir::BinaryOp::GreaterEqual: return compare(*binary);
     case ir::BinaryOp::Add:
     case ir::BinaryOp::Subtract:
     case ir::BinaryOp::Multiply:
@@ -268,8 +253,7 @@ Lit Evaluator::evalCondition(ir::ExprId id) {
     case ir::BinaryOp::ShiftLeft:
     case ir::BinaryOp::ShiftRight:
     case ir::BinaryOp::PointerAdd:
-    case ir::BinaryOp::PointerDifference:
-      break;
+    case ir::BinaryOp::PointerDifference: break;
     }
   }
   ValueId value = eval(id);
@@ -300,16 +284,11 @@ Lit Evaluator::compare(const ir::BinaryExpr& binary) {
   unsigned width = std::min(type->bits, 64u);
   Term a = heap.asNumber(left, width, type->isSigned), b = heap.asNumber(right, width, type->isSigned);
   switch (binary.op) {
-  case BinaryOp::Less:
-    return vectors.less(a, b, type->isSigned);
-  case BinaryOp::LessEqual:
-    return !vectors.less(b, a, type->isSigned);
-  case BinaryOp::Greater:
-    return vectors.less(b, a, type->isSigned);
-  case BinaryOp::GreaterEqual:
-    return !vectors.less(a, b, type->isSigned);
-  default:
-    return isNegated ? !vectors.equal(a, b) : vectors.equal(a, b);
+  case BinaryOp::Less: return vectors.less(a, b, type->isSigned);
+  case BinaryOp::LessEqual: return !vectors.less(b, a, type->isSigned);
+  case BinaryOp::Greater: return vectors.less(b, a, type->isSigned);
+  case BinaryOp::GreaterEqual: return !vectors.less(a, b, type->isSigned);
+  default: return isNegated ? !vectors.equal(a, b) : vectors.equal(a, b);
   }
 }
 
@@ -339,7 +318,8 @@ ValueId Evaluator::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
   return it->second;
 }
 
-// Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two pointers.
+// Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two
+// pointers.
 Lit Evaluator::samePointer(ValueId a, ValueId b) {
   RULE(SAT-LIFT-POINTER);
   const Value left = heap[a], right = heap[b];

@@ -25,9 +25,9 @@ class Executor : private Tables {
 public:
   Executor(const Subject& subject, std::unique_ptr<TableStore> store)
       : Tables(*store), subject_(subject), body_(subject.body()),
-        debts_(store->heap, subject.contracts.holdings, subject.function), memory_(*store), evaluator_(*store, body_, memory_),
-        rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_), loops_(rooms_, calls_),
-        result_(std::make_unique<Encoding>(subject, std::move(store))) {
+        debts_(store->heap, subject.contracts.holdings, subject.function), memory_(*store),
+        evaluator_(*store, body_, memory_), rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_),
+        loops_(rooms_, calls_), result_(std::make_unique<Encoding>(subject, std::move(store))) {
     memory_.setDebts(debts_);
     if (subject.constants)
       heap.readConstantsFrom(*subject.constants);

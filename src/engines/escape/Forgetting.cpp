@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a region:
-// all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked for when it is read.
+// What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a
+// region: all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked
+// for when it is read.
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
 
-// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those that
-// were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two parameters are
-// taken to be different objects [Saturn, 1].
+// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those
+// that were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two
+// parameters are taken to be different objects [Saturn, 1].
 void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
   bool isOnePlace = target.stride == 0 && !object.isMany;
@@ -20,8 +21,8 @@ void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
     forgetRegions(Region{heap[stored].type, {}, false}, stored);
 }
 
-/// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked for: most
-/// cells are variables and new objects, which lie in none.
+/// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked
+/// for: most cells are variables and new objects, which lie in none.
 std::vector<uint32_t> SymbolicMemory::cellsIn(llvm::ArrayRef<Region> regions) {
   for (; sortedCells_ < heap.cellCount(); ++sortedCells_)
     if (heap[CellId(sortedCells_)].attribute == Attribute::None)
@@ -104,8 +105,8 @@ void SymbolicMemory::changeGlobals(llvm::ArrayRef<Region> regions, bool areMany)
     forgetRegions(regions, {});
 }
 
-/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is what is read
-/// where it led before: `list->mark`, after a call that may have changed `list`.
+/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is
+/// what is read where it led before: `list->mark`, after a call that may have changed `list`.
 void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
   auto former = formers_.find(target.object);
   if (former == formers_.end())

@@ -85,9 +85,9 @@ public:
 private:
   const Dag& dag_;
   std::vector<uint32_t> roots_;
-  std::vector<size_t> ends_; // of the groups of roots, what matters most first
-  std::vector<uint32_t> keys_;  // operands first
-  std::vector<uint32_t> rootsAt_; // the roots' positions in keys_
+  std::vector<size_t> ends_;                     // of the groups of roots, what matters most first
+  std::vector<uint32_t> keys_;                   // operands first
+  std::vector<uint32_t> rootsAt_;                // the roots' positions in keys_
   std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, where its operands end
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
   std::vector<bool> touchesInterface_; // or what was not looked at

@@ -50,11 +50,17 @@ ObjectId Heap::local(ir::VariableId variable) {
   return named(ObjectKind::Local, variable.index, isResult ? Root::Result : Root::Local);
 }
 
-ObjectId Heap::global(ir::GlobalId global) { return named(ObjectKind::Global, global.index, Root::Global); }
+ObjectId Heap::global(ir::GlobalId global) {
+  return named(ObjectKind::Global, global.index, Root::Global);
+}
 
-ObjectId Heap::code(ir::FunctionId function) { return named(ObjectKind::Code, function.index, Root::Unknown); }
+ObjectId Heap::code(ir::FunctionId function) {
+  return named(ObjectKind::Code, function.index, Root::Unknown);
+}
 
-ObjectId Heap::literal() { return named(ObjectKind::Literal, 0, Root::Unknown); }
+ObjectId Heap::literal() {
+  return named(ObjectKind::Literal, 0, Root::Unknown);
+}
 
 ObjectId Heap::address(int64_t value) {
   auto [it, isNew] = addresses_.try_emplace(value);
@@ -66,7 +72,9 @@ ObjectId Heap::address(int64_t value) {
   return it->second;
 }
 
-ObjectId Heap::standard(uint32_t number) { return named(ObjectKind::Standard, number, Root::Global); }
+ObjectId Heap::standard(uint32_t number) {
+  return named(ObjectKind::Standard, number, Root::Global);
+}
 
 ObjectId Heap::unknown(bool isMany) {
   Object object;
@@ -121,7 +129,8 @@ ObjectId Heap::initial(CellId cell) {
 ir::GlobalId Heap::rootGlobal(ObjectId object) const {
   while (objects_[object.index].kind == ObjectKind::Initial)
     object = cells_[objects_[object.index].parent.index].object;
-  return objects_[object.index].kind == ObjectKind::Global ? ir::GlobalId(objects_[object.index].index) : ir::GlobalId();
+  return objects_[object.index].kind == ObjectKind::Global ? ir::GlobalId(objects_[object.index].index)
+                                                           : ir::GlobalId();
 }
 
 ir::VariableId Heap::rootParameter(ObjectId object) const {
@@ -185,8 +194,8 @@ ValueId Heap::untold(ValueId id) {
 ValueId Heap::freshInitial(CellId id) {
   const Cell cell = cells_[id.index];
   const Object owner = objects_[cell.object.index];
-  bool isParameter = owner.kind == ObjectKind::Local &&
-                     body_.variables[owner.index].kind == ir::VariableKind::Parameter;
+  bool isParameter =
+      owner.kind == ObjectKind::Local && body_.variables[owner.index].kind == ir::VariableKind::Parameter;
   if (owner.kind == ObjectKind::New && owner.origin.isZeroed)
     return zero(cell.type);
   if (!isInitialised(owner) && !isParameter) {
@@ -224,7 +233,8 @@ std::optional<ValueId> Heap::constantIn(const Cell& cell) {
   const Object& owner = objects_[cell.object.index];
   if (!constants_ || owner.kind != ObjectKind::Global || cell.stride != 0 || !cell.type.isValid())
     return std::nullopt;
-  const std::optional<program::FixedValue> value = constants_->at(ir::GlobalId(owner.index), cell.offset, bitsOf(cell.type));
+  const std::optional<program::FixedValue> value =
+      constants_->at(ir::GlobalId(owner.index), cell.offset, bitsOf(cell.type));
   const ir::IntType* type = asInt(cell.type);
   if (!value || (!type && !isPointer(cell.type)))
     return std::nullopt;
@@ -233,14 +243,10 @@ std::optional<ValueId> Heap::constantIn(const Cell& cell) {
     if (!type)
       return value->number == 0 ? std::optional(nullPointer()) : std::nullopt;
     return number(vectors_.constant(std::min(type->bits, 64u), static_cast<uint64_t>(value->number)));
-  case Kind::Null:
-    return zero(cell.type);
-  case Kind::Function:
-    return pointer(code(value->function));
-  case Kind::Global:
-    return pointer(Target{global(value->global), value->number, 0, false});
-  case Kind::Text:
-    return pointer(literal());
+  case Kind::Null: return zero(cell.type);
+  case Kind::Function: return pointer(code(value->function));
+  case Kind::Global: return pointer(Target{global(value->global), value->number, 0, false});
+  case Kind::Text: return pointer(literal());
   }
   return std::nullopt;
 }
@@ -250,7 +256,8 @@ std::optional<ValueId> Heap::constantIn(const Cell& cell) {
 ValueId Heap::intern(Value value) {
   ++valuesMade_;
   limitEntries(value, Budget::Entries);
-  std::sort(value.entries.begin(), value.entries.end(), [](const Entry& a, const Entry& b) { return a.target < b.target; });
+  std::sort(value.entries.begin(), value.entries.end(),
+            [](const Entry& a, const Entry& b) { return a.target < b.target; });
   llvm::erase_if(value.entries, [](const Entry& e) { return e.guard.isNo(); });
   uint64_t hash = RowIndex::mix(0, value.bits.index);
   for (const Entry& e : value.entries) {
@@ -326,7 +333,8 @@ Term Heap::mergeScalar(Lit condition, const Value& t, const Value& f) {
   return {};
 }
 
-// Rule SAT-MERGE-POINTER [Saturn, Figure 3]: the union of both sets, the way's condition added to each guard (AddGuard).
+// Rule SAT-MERGE-POINTER [Saturn, Figure 3]: the union of both sets, the way's condition added to each guard
+// (AddGuard).
 void Heap::mergePointer(Lit condition, const Value& t, const Value& f, Value& result) {
   RULE(SAT-MERGE-POINTER);
   auto a = t.entries.begin(), b = f.entries.begin();
@@ -436,7 +444,8 @@ ValueId Heap::asElement(ValueId value, ir::TypeId type) {
   if (isNew) {
     Value number{vectors_.variable(integer->bits), {}};
     untoldTerms_.insert(number.bits.index);
-    llvm::copy_if(v.entries, std::back_inserter(number.entries), [&](const Entry& e) { return e.target.object != null(); });
+    llvm::copy_if(v.entries, std::back_inserter(number.entries),
+                  [&](const Entry& e) { return e.target.object != null(); });
     it->second = intern(std::move(number));
   }
   return it->second;
@@ -455,8 +464,9 @@ Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
   }
   auto [it, isNew] = numberOfPointer_.try_emplace(value.index);
   if (isNew)
-    it->second = vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0),
-                                 vectors_.bitOr(vectors_.variable(kPointerBits), vectors_.constant(kPointerBits, kNotZero)));
+    it->second =
+        vectors_.choose(isNull(value), vectors_.constant(kPointerBits, 0),
+                        vectors_.bitOr(vectors_.variable(kPointerBits), vectors_.constant(kPointerBits, kNotZero)));
   return vectors_.resize(it->second, width, false);
 }
 

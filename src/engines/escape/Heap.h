@@ -6,11 +6,11 @@
 //   q = malloc(8);                  // q: {(¬ok, null), (ok, new0)}
 //   s->next->data                   // objects *s, *(*s).next: made when first read, named by access path [Saturn, 4.3]
 //
-// A cell is an object and an offset in bits, so that casts, unions and structs that start alike share cells: what Saturn's
-// addresses are for [3.2]. A cell with a stride stands for all elements of an array that way apart. Such a cell holds
-// every value ever stored in it at once (its set's guards do not exclude each other): stores into it are weak, a read
-// gives all of them, marked `blurred`, because which one it is is not known.
-// Attributes [3.4] are cells too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
+// A cell is an object and an offset in bits, so that casts, unions and structs that start alike share cells: what
+// Saturn's addresses are for [3.2]. A cell with a stride stands for all elements of an array that way apart. Such a
+// cell holds every value ever stored in it at once (its set's guards do not exclude each other): stores into it are
+// weak, a read gives all of them, marked `blurred`, because which one it is is not known. Attributes [3.4] are cells
+// too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
 #pragma once
 
 #include "engines/escape/Limits.h"
@@ -94,7 +94,8 @@ public:
   /// Both at once: for cells that hold many values.
   ValueId unite(ValueId a, ValueId b, Lit when);
   Lit isNull(ValueId value);
-  /// Of an array of numbers only handles are kept: which number an element is, is not known; that it is no handle does not make it 0.
+  /// Of an array of numbers only handles are kept: which number an element is, is not known; that it is no handle does
+  /// not make it 0.
   ValueId asElement(ValueId value, ir::TypeId type);
   /// The value as a pointer, as a number of the type's width.
   ValueId asPointer(ValueId value);
@@ -105,8 +106,8 @@ public:
   const ir::IntType* asInt(ir::TypeId type) const;
   int64_t bitsOf(ir::TypeId type) const;
 
-  /// The cell whose number at the start a variable term stands for; the cell whose pointer at the start is null when a leaf
-  /// of the graph is true. Invalid: neither.
+  /// The cell whose number at the start a variable term stands for; the cell whose pointer at the start is null when a
+  /// leaf of the graph is true. Invalid: neither.
   CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
   /// The same, also of a cell that stands for the elements of an array: the number is that of one of them.
   CellId handleCellOf(Term variable) const {
@@ -114,7 +115,8 @@ public:
     return one.isValid() ? one : elementCells_.lookup(variable.index);
   }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
-  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of many numbers?
+  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of
+  /// many numbers?
   bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
   bool isUntold(uint32_t leaf) const { return untoldLeaves_.count(leaf); }
   /// A number in a global that nothing in the program writes, though others may: what it is expected to be.
@@ -137,7 +139,7 @@ private:
   std::deque<Cell> cells_;
   std::deque<Value> values_;
   size_t valuesMade_ = 0;
-  RowIndex byContent_; // values
+  RowIndex byContent_;                                            // values
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, ObjectId> named_; // by kind and index
   std::map<int64_t, ObjectId> addresses_;
   llvm::DenseMap<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
@@ -151,7 +153,7 @@ private:
   llvm::DenseMap<uint32_t, ValueId> elements_;
 
   ObjectId variadic_;
-  ObjectId blur_; // what a pointer with too many targets points to
+  ObjectId blur_;                      // what a pointer with too many targets points to
   llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
   llvm::DenseSet<uint32_t> lost_;      // values
 

@@ -34,8 +34,9 @@ private:
   const LoopShape& loop_;
   LoopChanges result_;
   std::set<ir::VariableId> assignedInside_, assignedOutside_;
-  std::vector<std::pair<ir::VariableId, ir::ExprId>> assignments_; // inside; an invalid expression: the result of a call
-  std::map<ir::VariableId, ir::ExprId> definitions_;               // inside; invalid: there are several
+  std::vector<std::pair<ir::VariableId, ir::ExprId>>
+      assignments_;                                  // inside; an invalid expression: the result of a call
+  std::map<ir::VariableId, ir::ExprId> definitions_; // inside; invalid: there are several
 
   void visit(const ir::Instr& instr, bool isInside) {
     if (const auto* enter = std::get_if<ir::Enter>(&instr.op); enter && isInside)
@@ -79,8 +80,9 @@ private:
     if (local->variable == variable)
       return true;
     auto definition = definitions_.find(local->variable);
-    return depth > 0 && body_[local->variable].kind == ir::VariableKind::Temporary && definition != definitions_.end() &&
-           definition->second.isValid() && isRead(definition->second, variable, depth - 1);
+    return depth > 0 && body_[local->variable].kind == ir::VariableKind::Temporary &&
+           definition != definitions_.end() && definition->second.isValid() &&
+           isRead(definition->second, variable, depth - 1);
   }
 
   void add(ir::VariableId variable, ir::ExprId value, VariableChange& change) const {
@@ -107,7 +109,8 @@ private:
     const auto* type = ir::typeAs<ir::IntType>(module_.types, by.type);
     if (!number || !type || (binary.op != ir::BinaryOp::Add && binary.op != ir::BinaryOp::Subtract))
       return std::nullopt;
-    int64_t step = llvm::SignExtend64(static_cast<uint64_t>(number->value), std::min(type->bits, 64u)); // `n + 0xffffffff`
+    int64_t step =
+        llvm::SignExtend64(static_cast<uint64_t>(number->value), std::min(type->bits, 64u)); // `n + 0xffffffff`
     return binary.op == ir::BinaryOp::Add ? step : -step;
   }
 };

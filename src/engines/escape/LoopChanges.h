@@ -6,8 +6,8 @@
 //     if (name == wanted) found = 1;     // found is 1, or what it was
 //     *p++ = name[0]; }                  // p moves within what it points to
 //
-// Used where a loop has gone through its exact rounds (Unrolling.h, Loops.cpp). What the loop stores through pointers, and
-// what calls in it do, is not looked at here.
+// Used where a loop has gone through its exact rounds (Unrolling.h, Loops.cpp). What the loop stores through pointers,
+// and what calls in it do, is not looked at here.
 #pragma once
 
 #include "engines/escape/Unrolling.h"
@@ -23,13 +23,13 @@ struct VariableChange {
   std::vector<ir::ExprId> constants; // it is set to these
   bool grows = false;                // by constants
   bool shrinks = false;
-  bool moves = false; // a pointer: by any number of elements
+  bool moves = false;     // a pointer: by any number of elements
   bool isUnknown = false; // set to anything else
 };
 
 struct LoopChanges {
   std::map<ir::VariableId, VariableChange> variables; // numbers and pointers, assigned as a whole, alive between rounds
-  std::set<ir::VariableId> deadBetweenRounds;         // declared in the loop, or temporaries that are assigned only there
+  std::set<ir::VariableId> deadBetweenRounds; // declared in the loop, or temporaries that are assigned only there
 };
 
 LoopChanges changesOf(const ir::Module& module, const ir::Body& body, const LoopShape& loop);

@@ -28,7 +28,8 @@ bool isRead(const ir::Body& body, ir::PlaceId result) {
 }
 
 /// Is what is released a variable that was not assigned between the two rounds?
-bool isSteadyVariable(const Encoding& encoding, const ir::Instr& instr, uint32_t first, uint32_t second, solver::Model& model) {
+bool isSteadyVariable(const Encoding& encoding, const ir::Instr& instr, uint32_t first, uint32_t second,
+                      solver::Model& model) {
   const ir::Body& body = encoding.body();
   const auto* call = std::get_if<ir::Call>(&instr.op);
   const auto* free = std::get_if<ir::Free>(&instr.op);
@@ -72,8 +73,8 @@ bool isLoopOverMany(const Encoding& encoding, const Candidate& candidate, const 
     return false;
   // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
   const Object& object = encoding.heap[candidate.object];
-  bool isHandle = object.origin.isHandle ||
-                  (object.parent.isValid() && encoding.heap.asInt(encoding.heap[object.parent].type));
+  bool isHandle =
+      object.origin.isHandle || (object.parent.isValid() && encoding.heap.asInt(encoding.heap[object.parent].type));
   const ir::Instr& instr = *instrAt(encoding, candidate.step, candidate.instr);
   const auto* call = std::get_if<ir::Call>(&instr.op);
   bool isTriedAgain = isHandle && call && call->target && isRead(encoding.body(), *call->target);

@@ -9,8 +9,7 @@ namespace {
 
 bool isTemporary(const Encoding& encoder, CellId cell) {
   const Object& object = encoder.heap[encoder.heap[cell].object];
-  return object.kind == ObjectKind::Local &&
-         encoder.body().variables[object.index].kind == ir::VariableKind::Temporary;
+  return object.kind == ObjectKind::Local && encoder.body().variables[object.index].kind == ir::VariableKind::Temporary;
 }
 
 /// The last event that took a reference away, of a temporary only if there is no other.

@@ -14,7 +14,8 @@ LostBefore::LostBefore(const Encoding& encoding, const State& end, ObjectId obje
       addReference(event.old, event.cell, event.step, event.instr);
   for (uint32_t i = 0; i < end.cells.size(); ++i) {
     const Cell& cell = encoding.heap[CellId(i)];
-    if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None && encoding.heap[cell.object].kind != ObjectKind::New)
+    if (end.cells[i] != State::kUnset && cell.attribute == Attribute::None &&
+        encoding.heap[cell.object].kind != ObjectKind::New)
       addReference(ValueId(end.cells[i]), CellId(i), UINT32_MAX, UINT32_MAX);
   }
 }
@@ -31,10 +32,11 @@ Lit LostBefore::pointsTo(ValueId value, ObjectId object) const {
 void LostBefore::addHolders(ObjectId object) {
   for (uint32_t i = 0; i < end_.cells.size(); ++i) {
     const Cell& cell = encoding_.heap[CellId(i)];
-    if (end_.cells[i] == State::kUnset || cell.attribute != Attribute::None || encoding_.heap[cell.object].kind != ObjectKind::New)
+    if (end_.cells[i] == State::kUnset || cell.attribute != Attribute::None ||
+        encoding_.heap[cell.object].kind != ObjectKind::New)
       continue;
     Lit holds = encoding_.graph.both(pointsTo(ValueId(end_.cells[i]), object),
-                                    !encoding_.attribute(end_, cell.object, Attribute::Freed));
+                                     !encoding_.attribute(end_, cell.object, Attribute::Freed));
     if (holds.isNo())
       continue;
     auto [it, isNew] = lost_.try_emplace(cell.object, Lit::no());
@@ -46,8 +48,7 @@ void LostBefore::addHolders(ObjectId object) {
 
 void LostBefore::addReference(ValueId value, CellId holder, uint32_t step, uint32_t instr) {
   const Object& object = encoding_.heap[encoding_.heap[holder].object];
-  if (object.kind == ObjectKind::Local &&
-      encoding_.body().variables[object.index].kind == ir::VariableKind::Temporary)
+  if (object.kind == ObjectKind::Local && encoding_.body().variables[object.index].kind == ir::VariableKind::Temporary)
     return;
   BoolGraph& graph = encoding_.graph;
   Lit isReached = step < encoding_.stepGuards.size() ? encoding_.stepGuards[step] : Lit::yes();

@@ -7,8 +7,8 @@
 //
 // What is suspected and not reported counts as not so (Trace::assumptions), and that closes the ways that lead through
 // it. For an object lost before, they stay open. It was lost before if nothing that held it was overwritten, left or
-// released after the point, and nothing but what was lost with it holds it at the end. Temporaries do not count: they hold
-// nothing beyond their expression.
+// released after the point, and nothing but what was lost with it holds it at the end. Temporaries do not count: they
+// hold nothing beyond their expression.
 #pragma once
 
 #include "engines/escape/Encoding.h"
@@ -24,9 +24,9 @@ public:
   Lit at(uint32_t step, uint32_t instr) const;
 
 private:
-  struct Reference { // to the object, or to what was lost with it
-    Lit when;                // it was there
-    uint32_t step, instr;    // and went
+  struct Reference {      // to the object, or to what was lost with it
+    Lit when;             // it was there
+    uint32_t step, instr; // and went
   };
   const Encoding& encoding_;
   const State& end_;

@@ -10,8 +10,7 @@ using finding::Kind;
 
 LostDetail::LostDetail(const Encoding& encoding) : encoding_(encoding) {
   for (const CountedReference& counted : encoding.trace.counted)
-    counted_[counted.object].push_back(
-        {counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
+    counted_[counted.object].push_back({counted.when, {DoubtKind::CountedReferences, nameOfCallee(counted.callee)}});
   heldAtExit_ = holders(encoding.exit);
   heldAtRaise_ = holders(encoding.raise);
   for (const State& round : encoding.endless)
@@ -37,8 +36,8 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
     if (isDoubtful.isNo())
       continue;
     for (const Entry& entry : encoding_.heap[ValueId(end.cells[i])].entries)
-      held[entry.target.object].push_back({encoding_.graph.both(entry.guard, isDoubtful),
-                                           {DoubtKind::CutHolder, nameOfCallee(holder.origin.callee)}});
+      held[entry.target.object].push_back(
+          {encoding_.graph.both(entry.guard, isDoubtful), {DoubtKind::CutHolder, nameOfCallee(holder.origin.callee)}});
   }
   return held;
 }
@@ -51,8 +50,8 @@ std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) 
   };
   if (candidate.isCoarse)
     add(DoubtKind::CutSummary, candidate.callee);
-  // Which objects a summary makes, and where they go, is lost with its detail. Not of one that is where it was put; nor if
-  // it is released twice here.
+  // Which objects a summary makes, and where they go, is lost with its detail. Not of one that is where it was put; nor
+  // if it is released twice here.
   if (object.origin.isCoarse &&
       (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !object.origin.isTied)))
     add(DoubtKind::CutSummary, object.origin.callee);

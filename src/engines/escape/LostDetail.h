@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// On which paths does a claim rest on detail that a summary or a loop lost? A doubt holds where it arose: what happens on
-// another path must not lower the confidence of a leak on this one.
+// On which paths does a claim rest on detail that a summary or a loop lost? A doubt holds where it arose: what happens
+// on another path must not lower the confidence of a leak on this one.
 //
 //   p = make();
 //   if (!p) return;
@@ -28,9 +28,10 @@ public:
 
 private:
   const Encoding& encoding_;
-  std::map<ObjectId, std::vector<Reason>> counted_;                 // references to it may be counted
-  std::map<ObjectId, std::vector<Reason>> heldAtExit_, heldAtRaise_; // at the end, by an object of which little is known
-  std::vector<std::map<ObjectId, std::vector<Reason>>> heldInRound_;  // the same, where a round of an endless loop ends
+  std::map<ObjectId, std::vector<Reason>> counted_; // references to it may be counted
+  std::map<ObjectId, std::vector<Reason>> heldAtExit_,
+      heldAtRaise_; // at the end, by an object of which little is known
+  std::vector<std::map<ObjectId, std::vector<Reason>>> heldInRound_; // the same, where a round of an endless loop ends
 
   std::map<ObjectId, std::vector<Reason>> holders(const State& end) const;
   std::string nameOfCallee(ir::FunctionId callee) const;

@@ -30,8 +30,8 @@ bool SymbolicMemory::isOverLimit() {
   return !limitHit_.empty();
 }
 
-/// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes of
-/// `s->text[i]` are not `s->count`. Nor is what lies in front of the array.
+/// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes
+/// of `s->text[i]` are not `s->count`. Nor is what lies in front of the array.
 bool SymbolicMemory::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
   uint32_t stride = target.stride ? target.stride : cell.stride;
   if (target.stride != 0 && target.offset >= 0 && cell.offset < 0 && cell.stride == 0)
@@ -42,8 +42,8 @@ bool SymbolicMemory::areCongruent(const Cell& cell, const Target& target, ir::Ty
 
 // ------------------------------------------------------------------------------------------------ places
 
-/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them; of any
-/// other index `k + 2` the target is two elements further on than that of `k`, wherever that is.
+/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them;
+/// of any other index `k + 2` the target is two elements further on than that of `k`, wherever that is.
 void SymbolicMemory::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
   Alternatives counts;
   if (count.isValid())
@@ -254,8 +254,8 @@ void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   }
 }
 
-// Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not null
-// was assumed when it was followed.
+// Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not
+// null was assumed when it was followed.
 void SymbolicMemory::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
   RULE(SAT-STORE);
   for (const Entry& entry : targets) // before any of them is written
@@ -343,8 +343,8 @@ ValueId SymbolicMemory::withStandard(ValueId id) {
   return heap.intern(std::move(value));
 }
 
-/// What is opened gets the lowest number that is free. If that is one of the standard descriptors, which were closed before,
-/// it belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
+/// What is opened gets the lowest number that is free. If that is one of the standard descriptors, which were closed
+/// before, it belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
 Lit SymbolicMemory::takeStandard(Lit opened) {
   Lit taken = Lit::no();
   for (uint32_t i = 0; i < kStandardHandles; ++i) {
@@ -375,14 +375,17 @@ void SymbolicMemory::suspect(finding::Kind kind, Lit condition, ObjectId object,
   if (isLookingAhead_ || isTrial_ || graph.both(state_.guard, condition).isNo())
     return;
   const size_t assumed = trace.assumptions.size();
-  trace.suspicions.push_back({kind, state_.guard, condition, assumed, false, here_.step, here_.instr, object, callee, isCoarse_, isPresumed_});
-  bool isCertain = graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
+  trace.suspicions.push_back(
+      {kind, state_.guard, condition, assumed, false, here_.step, here_.instr, object, callee, isCoarse_, isPresumed_});
+  bool isCertain =
+      graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
   if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
   trace.suspicions.back().isDenied = trace.assumptions.size() > assumed;
 }
 
-/// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released them.
+/// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released
+/// them.
 void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
   ObjectId id = entry.target.object;
   const Object& object = heap[id];
@@ -392,7 +395,8 @@ void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
     return;
   Lit freed = attribute(state_, id, Attribute::Freed);
   suspect(finding::Kind::UseAfterFree, graph.both(entry.guard, freed), id, callee);
-  if (object.kind != ObjectKind::Initial || object.root != Root::Parameter || object.depth > heap.bounds()[Budget::UsedDepth])
+  if (object.kind != ObjectKind::Initial || object.root != Root::Parameter ||
+      object.depth > heap.bounds()[Budget::UsedDepth])
     return;
   Lit used = attribute(state_, id, Attribute::Used);
   Lit now = graph.either(used, graph.both(entry.guard, !freed));
@@ -438,7 +442,9 @@ void SymbolicMemory::noteRelease(ObjectId object, Release now) {
   now.isHandedOn |= last.isHandedOn;
   last = now;
   std::vector<Release>& all = effects.releases[object];
-  auto isSame = [&](const Release& r) { return r.family == now.family && r.offset == now.offset && r.isWhole == now.isWhole; };
+  auto isSame = [&](const Release& r) {
+    return r.family == now.family && r.offset == now.offset && r.isWhole == now.isWhole;
+  };
   if (auto known = llvm::find_if(all, isSame); known != all.end())
     known->when = graph.either(known->when, now.when);
   else

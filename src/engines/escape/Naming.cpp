@@ -54,8 +54,9 @@ std::string sourceName(const Heap& heap, CellId id) {
   if (base.empty())
     return "";
   const Object& holder = heap[heap[object.parent].object];
-  ir::TypeId type = variableOf(heap, holder) ? contract::pointeeOf(heap.module(), heap.body(), ir::VariableId(holder.index))
-                                             : contract::pointeeOf(heap.module(), heap[object.parent].type);
+  ir::TypeId type = variableOf(heap, holder)
+                        ? contract::pointeeOf(heap.module(), heap.body(), ir::VariableId(holder.index))
+                        : contract::pointeeOf(heap.module(), heap[object.parent].type);
   std::string field = fieldAt(heap.module(), type, cell.offset, isKnown);
   if (field.empty() || !isKnown)
     return "*" + base;
@@ -74,7 +75,8 @@ std::string cellPath(const Heap& heap, CellId id) {
            fieldAt(heap.module(), heap.module().globals[object.index].type, cell.offset, isKnown);
   if (object.kind != ObjectKind::Initial)
     return "?";
-  std::string field = fieldAt(heap.module(), contract::pointeeOf(heap.module(), heap[object.parent].type), cell.offset, isKnown);
+  std::string field =
+      fieldAt(heap.module(), contract::pointeeOf(heap.module(), heap[object.parent].type), cell.offset, isKnown);
   std::string base = "*" + cellPath(heap, object.parent);
   return field.empty() ? base : "(" + base + ")" + field;
 }

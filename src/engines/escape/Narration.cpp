@@ -31,16 +31,14 @@ public:
     switch (candidate.kind) {
     case Kind::Leak:
       if (object.kind == ObjectKind::Initial)
-        return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here: " +
-               whyOwed(encoder_, endOf(encoder_, candidate), candidate.object);
+        return thing(candidate) + " held by " + quoted(about.about.expression) +
+               " is lost here: " + whyOwed(encoder_, endOf(encoder_, candidate), candidate.object);
       if (!about.about.expression.empty())
         return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here";
       return thing(candidate) + (isReleasedAround(loss) ? " is lost here: what held it is released"
                                                         : " is never released: nothing keeps it");
-    case Kind::DoubleFree:
-      return thing(candidate) + " is released a second time";
-    case Kind::UseAfterFree:
-      return thing(candidate) + " is used after it was released";
+    case Kind::DoubleFree: return thing(candidate) + " is released a second time";
+    case Kind::UseAfterFree: return thing(candidate) + " is used after it was released";
     case Kind::MismatchedFree:
       return thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
              " is released as something else";
@@ -49,8 +47,7 @@ public:
              : object.kind == ObjectKind::Literal ? "a string literal is released"
                                                   : "a variable is released that was not allocated";
     case Kind::CopyDoubleOwner:
-    case Kind::UnboundedGrowth:
-      break;
+    case Kind::UnboundedGrowth: break;
     }
     return {};
   }
@@ -67,7 +64,8 @@ public:
       step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
-        step.sentence = thing(candidate) + " is allocated" + by(*event) + whyBelieved(encoder_.heap[event->object].origin.believed);
+        step.sentence =
+            thing(candidate) + " is allocated" + by(*event) + whyBelieved(encoder_.heap[event->object].origin.believed);
       } else if (isEarlierRelease(*event, candidate) && story.model.holds(event->condition)) {
         step.kind = StepKind::Release;
         step.sentence = thing(candidate) + " is released" + by(*event);
@@ -109,13 +107,15 @@ private:
       return "";
     std::vector<std::string> others;
     for (const contract::Witness& witness : transfer->supporting)
-      if (std::string name = quoted(nameOf(module_[witness.function]));
-          witness.function != encoder_.function() && !llvm::is_contained(others, name) && others.size() < kMaxWitnessesTold)
+      if (std::string name = quoted(nameOf(module_[witness.function])); witness.function != encoder_.function() &&
+                                                                        !llvm::is_contained(others, name) &&
+                                                                        others.size() < kMaxWitnessesTold)
         others.push_back(name);
     const contract::Callee& partner = transfer->partner.callee;
     std::string releaser = partner.isValid() ? " by " + quoted(contract::nameOf(module_, partner)) : "";
     std::string where = others.empty() ? " elsewhere in this function" : " in " + llvm::join(others, " and ");
-    return " (" + quoted(contract::nameOf(module_, slot.callee)) + " has no body here; what it gives is released" + releaser + where + ")";
+    return " (" + quoted(contract::nameOf(module_, slot.callee)) + " has no body here; what it gives is released" +
+           releaser + where + ")";
   }
 
   /// Was it lost because a new object that held it was released?
@@ -139,10 +139,11 @@ private:
     return "the memory";
   }
 
-  /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards stands before
-  /// the next test.
+  /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards
+  /// stands before the next test.
   bool failsInto(const Event& test, const Event& next) const {
-    ir::BlockId failed = encoder_.unrolling.blocks[test.step].block, reached = encoder_.unrolling.blocks[next.step].block;
+    ir::BlockId failed = encoder_.unrolling.blocks[test.step].block,
+                reached = encoder_.unrolling.blocks[next.step].block;
     const ir::Block* guarded = otherWay(failed);
     if (!guarded || llvm::none_of(body_[failed].successors, [&](const ir::Edge& edge) { return edge.to == reached; }))
       return false;
@@ -161,8 +162,8 @@ private:
     return nullptr;
   }
 
-  /// Of a long chain of tests that fail one after the other, only the first and the one that ends it are told; by the first, how
-  /// many lie between.
+  /// Of a long chain of tests that fail one after the other, only the first and the one that ends it are told; by the
+  /// first, how many lie between.
   std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told) const {
     std::map<const Event*, size_t> folded;
     std::vector<const Event*> kept;

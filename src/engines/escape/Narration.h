@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which words is a finding told? One plain sentence for what is wrong, and one for each step of the path there, with the
-// expressions of the source. Chooses words only: what the finding is about is decided before (About.h).
+// In which words is a finding told? One plain sentence for what is wrong, and one for each step of the path there, with
+// the expressions of the source. Chooses words only: what the finding is about is decided before (About.h).
 //
 //   the memory held by `buf` is lost here
 //   1. the memory is allocated by `malloc`       2. `n` is greater than 9

@@ -72,7 +72,8 @@ private:
 
   /// What would take long to decide is said to be possible.
   bool isPossible(Lit l) {
-    return session_.ask(encoding_.graph.both(encoding_.exit.guard, l), encoding_.trace.assumptions) != solver::Answer::No;
+    return session_.ask(encoding_.graph.both(encoding_.exit.guard, l), encoding_.trace.assumptions) !=
+           solver::Answer::No;
   }
 };
 

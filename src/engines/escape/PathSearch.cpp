@@ -11,7 +11,9 @@ namespace {
 
 constexpr size_t kMaxBranches = 12; // shown, if nothing says which matter
 
-bool isBranch(const Event* event) { return event->kind == EventKind::Branch; }
+bool isBranch(const Event* event) {
+  return event->kind == EventKind::Branch;
+}
 
 } // namespace
 
@@ -146,8 +148,8 @@ bool PathSearch::minimise(const Candidate& candidate, Story& story) {
   return false;
 }
 
-/// Do the assumptions, with what the branches say, exclude each other? Then the branches without which they would not are
-/// to be told.
+/// Do the assumptions, with what the branches say, exclude each other? Then the branches without which they would not
+/// are to be told.
 bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story) {
   auto branches = llvm::make_filter_range(story.path.events, isBranch);
   for (const Event* event : branches)
@@ -160,8 +162,8 @@ bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumption
   return true;
 }
 
-/// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over merged
-/// values and describes no single iteration; the guard of the block does.
+/// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over
+/// merged values and describes no single iteration; the guard of the block does.
 Lit PathSearch::saidBy(const Event& branch, bool tellsRounds) const {
   bool isMixed = branch.instr == 0 && encoding_.unrolling.blocks[branch.step].predecessors.size() > 1;
   return isMixed && tellsRounds ? encoding_.stepGuards[branch.step] : branch.condition;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // On which path does it happen, and which of its branches does it depend on? A model of the formula names one path. The
-// branches shown are an unsatisfiable core: the bug is denied, the path's conditions are assumed, and the solver says which
-// of them it needed to refute that. If it cannot refute it, the bug depends on something that the function does not show.
+// branches shown are an unsatisfiable core: the bug is denied, the path's conditions are assumed, and the solver says
+// which of them it needed to refute that. If it cannot refute it, the bug depends on something that the function does
+// not show.
 //
 //   if (n > 9) log();               // not needed, not shown
 //   if (flags & F) return -1;       // needed
 //
-// Looked for, in this order: a path on which no loop goes round again, one on which memory stays as it is (Steady.h), any;
-// and, where the first found leaves doubts, a few others that take different branches.
+// Looked for, in this order: a path on which no loop goes round again, one on which memory stays as it is (Steady.h),
+// any; and, where the first found leaves doubts, a few others that take different branches.
 #pragma once
 
 #include "engines/escape/Certainty.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where does each unknown of the formula come from? Memory and execution record it as they make them; Certainty and Steady ask.
+// Where does each unknown of the formula come from? Memory and execution record it as they make them; Certainty and
+// Steady ask.
 //
 //   if (n > 9)                 // n: Argument
 //   if (s->size > 9)           // CallersMemory
@@ -7,8 +8,8 @@
 //   keep(s, p);                // it was stored: CalleeDecision, of `keep`
 //   a[i] == a[j]               // Guess
 //
-// Beside the source: which numbers and pointers are what a call may have left in place of another, and which numbers are
-// sizes that are added up.
+// Beside the source: which numbers and pointers are what a call may have left in place of another, and which numbers
+// are sizes that are added up.
 #pragma once
 
 #include "engines/escape/Heap.h"
@@ -59,7 +60,7 @@ private:
   std::vector<ir::FunctionId> callees_; // by call
   llvm::DenseSet<uint32_t> guesses_;
   llvm::DenseSet<uint32_t> sizes_;
-  std::map<uint32_t, Term> renewed_;    // by term
+  std::map<uint32_t, Term> renewed_;     // by term
   std::map<uint32_t, Lit> renewedNulls_; // by node
 
   static std::optional<size_t> find(const Ranges& ranges, uint32_t value);

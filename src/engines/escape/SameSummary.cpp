@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Do two summaries of one function tell callers the same? Compared row by row: the same body, run with callees that say
-// the same, gives the same rows in the same order. Different rows that mean the same count as different, which costs time and
-// nothing else.
+// the same, gives the same rows in the same order. Different rows that mean the same count as different, which costs
+// time and nothing else.
 #include "engines/escape/Summary.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -34,7 +34,9 @@ bool sameMemory(const EscapeSummary& a, const EscapeSummary& b) {
     return false;
   for (uint32_t i = 0; i < a.heap.objectCount(); ++i) {
     const Object &x = a.heap[ObjectId(i)], &y = b.heap[ObjectId(i)];
-    auto rows = [](const Object& o) { return std::tie(o.kind, o.root, o.isMany, o.depth, o.index, o.parent, o.origin); };
+    auto rows = [](const Object& o) {
+      return std::tie(o.kind, o.root, o.isMany, o.depth, o.index, o.parent, o.origin);
+    };
     if (rows(x) != rows(y))
       return false;
   }
@@ -50,9 +52,9 @@ bool sameMemory(const EscapeSummary& a, const EscapeSummary& b) {
 bool sameStores(const EscapeSummary& a, const std::vector<EscapeSummary::Store>& x, const EscapeSummary& b,
                 const std::vector<EscapeSummary::Store>& y) {
   return x.size() == y.size() && llvm::all_of(llvm::zip(x, y), [&](const auto& pair) {
-    const auto& [s, t] = pair;
-    return s.cell == t.cell && s.isLeftOut == t.isLeftOut && sameValue(a, s.value, b, t.value);
-  });
+           const auto& [s, t] = pair;
+           return s.cell == t.cell && s.isLeftOut == t.isLeftOut && sameValue(a, s.value, b, t.value);
+         });
 }
 
 } // namespace
@@ -60,11 +62,13 @@ bool sameStores(const EscapeSummary& a, const std::vector<EscapeSummary::Store>&
 bool EscapeSummary::isSameAs(const Summary& summary) const {
   const auto& other = static_cast<const EscapeSummary&>(summary);
   auto rows = [](const EscapeSummary& s) {
-    return std::tie(s.exits, s.fates, s.forgottenTypes, s.changedBeyond, s.moves, s.changedGlobals, s.changesManyGlobals,
-                    s.writesVariadic, s.keepsVariadic, s.raises, s.mayRaise, s.mayRaiseUnseen, s.givesOnlyResult, s.isCoarse);
+    return std::tie(s.exits, s.fates, s.forgottenTypes, s.changedBeyond, s.moves, s.changedGlobals,
+                    s.changesManyGlobals, s.writesVariadic, s.keepsVariadic, s.raises, s.mayRaise, s.mayRaiseUnseen,
+                    s.givesOnlyResult, s.isCoarse);
   };
   return rows(*this) == rows(other) && sameStores(*this, stores, other, other.stores) &&
-         sameStores(*this, result, other, other.result) && sameStores(*this, globals, other, other.globals) && sameFormulas(*this, other) && sameMemory(*this, other);
+         sameStores(*this, result, other, other.result) && sameStores(*this, globals, other, other.globals) &&
+         sameFormulas(*this, other) && sameMemory(*this, other);
 }
 
 } // namespace wt::engines::escape

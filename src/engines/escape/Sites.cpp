@@ -77,7 +77,8 @@ private:
   void addInherited(const State& state, const EscapeRules& rules) {
     for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
       const ObjectId object(i);
-      if (!debtsOf(encoder_).isOwed(object) || (!wantsLessSure_ && trustIn(encoder_, state, object) < contract::Trust::Medium))
+      if (!debtsOf(encoder_).isOwed(object) ||
+          (!wantsLessSure_ && trustIn(encoder_, state, object) < contract::Trust::Medium))
         continue;
       Candidate leak;
       leak.kind = Kind::Leak;
@@ -130,7 +131,9 @@ private:
   }
 };
 
-Lit whole(BoolGraph& graph, const Candidate& c) { return graph.both(c.guard, c.asked); }
+Lit whole(BoolGraph& graph, const Candidate& c) {
+  return graph.both(c.guard, c.asked);
+}
 
 Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
   Lit some = Lit::no();

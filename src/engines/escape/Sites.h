@@ -17,7 +17,6 @@
 
 namespace wt::engines::escape {
 
-
 /// Kind, block and instruction: of the allocation for a leak, else of the release or use.
 using Site = std::tuple<finding::Kind, uint32_t, uint32_t>;
 using Sites = std::map<Site, std::vector<Candidate>>;

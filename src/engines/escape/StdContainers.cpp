@@ -10,15 +10,38 @@ using namespace ir;
 using llvm::StringRef;
 
 static bool isContainerName(StringRef name) {
-  static constexpr StringRef kNames[] = {
-      "std::vector", "std::deque", "std::list", "std::forward_list", "std::stack", "std::queue", "std::priority_queue",
-      "std::map", "std::multimap", "std::set", "std::multiset", "std::unordered_map", "std::unordered_multimap",
-      "std::unordered_set", "std::unordered_multiset", "std::array", "std::pair",
-      "QList", "QVector", "QLinkedList", "QMap", "QMultiMap", "QHash", "QMultiHash", "QSet", "QQueue", "QStack"};
+  static constexpr StringRef kNames[] = {"std::vector",
+                                         "std::deque",
+                                         "std::list",
+                                         "std::forward_list",
+                                         "std::stack",
+                                         "std::queue",
+                                         "std::priority_queue",
+                                         "std::map",
+                                         "std::multimap",
+                                         "std::set",
+                                         "std::multiset",
+                                         "std::unordered_map",
+                                         "std::unordered_multimap",
+                                         "std::unordered_set",
+                                         "std::unordered_multiset",
+                                         "std::array",
+                                         "std::pair",
+                                         "QList",
+                                         "QVector",
+                                         "QLinkedList",
+                                         "QMap",
+                                         "QMultiMap",
+                                         "QHash",
+                                         "QMultiHash",
+                                         "QSet",
+                                         "QQueue",
+                                         "QStack"};
   return llvm::is_contained(kNames, name);
 }
 
-/// Classes of the implementation that declare members of a container (`std::__cxx11::list` is one; inline namespaces are left out).
+/// Classes of the implementation that declare members of a container (`std::__cxx11::list` is one; inline namespaces
+/// are left out).
 static StringRef publicName(StringRef name) {
   return llvm::StringSwitch<StringRef>(name)
       .Case("std::_Vector_base", "std::vector")
@@ -55,8 +78,10 @@ ElementEffect elementEffect(const Function& function) {
     return ElementEffect::Puts;
   return llvm::StringSwitch<ElementEffect>(lastPart(function))
       .Cases("push_back", "push_front", "push", "append", "prepend", "enqueue", ElementEffect::Puts)
-      .Cases("emplace_back", "emplace_front", "emplace", "emplace_hint", "emplace_after", "try_emplace", ElementEffect::Puts)
-      .Cases("insert", "insert_after", "insert_or_assign", "insertMulti", "operator<<", "operator+=", ElementEffect::Puts)
+      .Cases("emplace_back", "emplace_front", "emplace", "emplace_hint", "emplace_after", "try_emplace",
+             ElementEffect::Puts)
+      .Cases("insert", "insert_after", "insert_or_assign", "insertMulti", "operator<<",
+             "operator+=", ElementEffect::Puts)
       .Cases("splice", "splice_after", "merge", "unite", "fill", "replace", ElementEffect::Puts)
       .Cases("assign", "operator=", ElementEffect::Assigns)
       .Cases("clear", "erase", "erase_after", "pop_back", "pop_front", "pop", ElementEffect::Drops)
@@ -84,14 +109,17 @@ bool isLibraryTemplate(const Function& function) {
 }
 
 bool takesArguments(const Function& function) {
-  static constexpr StringRef kTakers[] = {"std::unique_ptr::", "std::shared_ptr::", "std::__shared_ptr::", "std::auto_ptr::",
-                                          "std::thread::",     "std::jthread::",    "std::function::",     "std::any::",
-                                          "std::promise::",    "std::optional::",   "std::variant::",      "QScopedPointer::",
-                                          "QSharedPointer::",  "std::async",        "std::bind",           "std::atomic::"};
+  static constexpr StringRef kTakers[] = {
+      "std::unique_ptr::", "std::shared_ptr::", "std::__shared_ptr::", "std::auto_ptr::",
+      "std::thread::",     "std::jthread::",    "std::function::",     "std::any::",
+      "std::promise::",    "std::optional::",   "std::variant::",      "QScopedPointer::",
+      "QSharedPointer::",  "std::async",        "std::bind",           "std::atomic::"};
   return llvm::any_of(kTakers, [&](StringRef taker) { return StringRef(function.qualifiedName).starts_with(taker); });
 }
 
-bool releasesElements(const Function& function) { return function.qualifiedName == "qDeleteAll"; }
+bool releasesElements(const Function& function) {
+  return function.qualifiedName == "qDeleteAll";
+}
 
 static bool holdsPointers(const Module& module, TypeId type, unsigned depth) {
   if (const auto* pointer = typeAs<PointerType>(module.types, type))

@@ -4,8 +4,8 @@
 //   v.push_back(p)    puts p in        v.clear()      drops all, releasing none
 //   v.swap(w)         moves all        v.begin()      points into it
 //
-// By name, for the containers of the C++ standard library and of Qt, which are named alike. A container counts if its elements
-// are, or hold, plain pointers: one of `unique_ptr`, or of a class with a destructor, looks after itself.
+// By name, for the containers of the C++ standard library and of Qt, which are named alike. A container counts if its
+// elements are, or hold, plain pointers: one of `unique_ptr`, or of a class with a destructor, looks after itself.
 #pragma once
 
 #include "ir/Module.h"

@@ -11,7 +11,8 @@ constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a 
 
 class SteadyNumbers {
 public:
-  explicit SteadyNumbers(const Encoding& encoding) : encoding_(encoding), graph_(encoding.graph), vectors_(encoding.vectors) {}
+  explicit SteadyNumbers(const Encoding& encoding)
+      : encoding_(encoding), graph_(encoding.graph), vectors_(encoding.vectors) {}
 
   Lit of(Lit wrong) {
     addPointers(wrong);
@@ -24,7 +25,7 @@ private:
   BoolGraph& graph_;
   BitVectors& vectors_;
   Lit steady_ = Lit::yes();
-  std::vector<Term> terms_;            // that the formula speaks of
+  std::vector<Term> terms_;           // that the formula speaks of
   llvm::DenseSet<uint32_t> failures_; // numbers that may be (size_t)-1, since the program asks
 
   bool isNegative(Term term) const {

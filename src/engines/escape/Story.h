@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values that the stages of a finding hand on: what may be wrong (Sites), on which path (PathSearch), how the object
-// was lost (Loss). Doubts, About and Narration read them.
+// The values that the stages of a finding hand on: what may be wrong (Sites), on which path (PathSearch), how the
+// object was lost (Loss). Doubts, About and Narration read them.
 #pragma once
 
 #include "engines/escape/Encoding.h"
@@ -16,8 +16,8 @@ namespace wt::engines::escape {
 struct Candidate {
   finding::Kind kind{};
   Lit guard, condition;
-  Lit asked;   // the condition, or that it is sure
-  size_t assumed = 0; // how many of the encoding's assumptions
+  Lit asked;             // the condition, or that it is sure
+  size_t assumed = 0;    // how many of the encoding's assumptions
   bool isDenied = false; // the next of them is that it is not so
   ObjectId object;
   uint32_t step = UINT32_MAX; // the point; of a leak, the end
@@ -25,9 +25,9 @@ struct Candidate {
   ir::FunctionId callee;
   bool isRaise = false;
   bool isCoarse = false;
-  bool isPresumed = false; // a function without a body is taken to look at the object
-  Lit seen = Lit::no(); // it holds whatever is not seen (Certainty)
-  Lit sure = Lit::no(); // and it rests on no lost detail (LostDetail)
+  bool isPresumed = false;            // a function without a body is taken to look at the object
+  Lit seen = Lit::no();               // it holds whatever is not seen (Certainty)
+  Lit sure = Lit::no();               // and it rests on no lost detail (LostDetail)
   std::map<size_t, Lit> excused = {}; // assumptions that need not hold, and when
   std::optional<size_t> round = {};   // lost in an endless loop: which of the encoding's states
 };

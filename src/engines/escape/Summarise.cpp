@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they are
-// not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface. Memory
-// more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest object on
-// the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is noted; of those that
-// are single numbers, such as an error code, it is told what they are now.
+// Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they
+// are not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
+// Memory more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest
+// object on the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is
+// noted; of those that are single numbers, such as an error code, it is told what they are now.
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/Coalescing.h"
@@ -21,8 +21,9 @@ namespace {
 class Export : public Translation {
 public:
   Export(const Encoding& encoding, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
-      : Translation(encoding.heap, encoding.graph, encoding.vectors, summary.heap), encoding_(encoding), session_(session), summary_(summary),
-        aftermath_(aftermath), rules_(encoding, aftermath.state), elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
+      : Translation(encoding.heap, encoding.graph, encoding.vectors, summary.heap), encoding_(encoding),
+        session_(session), summary_(summary), aftermath_(aftermath), rules_(encoding, aftermath.state),
+        elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
 
   void run() {
     collectCells();
@@ -68,7 +69,7 @@ private:
   FreeCuts cuts_;
   std::map<ObjectId, ObjectId> objects_;
   std::vector<CellId> stores_, results_, globals_, leftOut_;
-  std::vector<ObjectId> news_; // reachable from the interface, in the order found
+  std::vector<ObjectId> news_;         // reachable from the interface, in the order found
   std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
   std::set<ObjectId> leftOutNews_;
   std::set<ObjectId> beyond_; // objects of the caller's, beyond which something changed
@@ -81,7 +82,9 @@ private:
   Lit exits_, raises_ = Lit::no();
 
   const State& state() const { return aftermath_.state; }
-  bool isSet(CellId cell) const { return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset; }
+  bool isSet(CellId cell) const {
+    return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset;
+  }
 
   const Bounds& bounds() const { return from_.bounds(); }
   uint32_t interfaceDepth() const { return static_cast<uint32_t>(bounds()[Budget::InterfaceDepth]); }
@@ -107,30 +110,22 @@ private:
   }
 
   ObjectId makeObject(const Object& object, bool isTold) {
-    bool isParameter = object.kind == ObjectKind::Local &&
-                       from_.body().variables[object.index].kind == ir::VariableKind::Parameter;
+    bool isParameter =
+        object.kind == ObjectKind::Local && from_.body().variables[object.index].kind == ir::VariableKind::Parameter;
     switch (object.kind) {
-    case ObjectKind::Null:
-      return to_.null();
+    case ObjectKind::Null: return to_.null();
     case ObjectKind::Local:
       if (isParameter || object.root == Root::Result)
         return to_.local(ir::VariableId(object.index));
       return to_.unknown(false);
-    case ObjectKind::Global:
-      return to_.global(ir::GlobalId(object.index));
-    case ObjectKind::Initial:
-      return to_.initial(cellOf(object.parent));
-    case ObjectKind::Standard:
-      return to_.standard(object.index);
-    case ObjectKind::New:
-      return isTold ? to_.allocated(object.origin) : to_.unknown(false);
-    case ObjectKind::Literal:
-      return to_.literal();
-    case ObjectKind::Code:
-      return to_.code(ir::FunctionId(object.index));
+    case ObjectKind::Global: return to_.global(ir::GlobalId(object.index));
+    case ObjectKind::Initial: return to_.initial(cellOf(object.parent));
+    case ObjectKind::Standard: return to_.standard(object.index);
+    case ObjectKind::New: return isTold ? to_.allocated(object.origin) : to_.unknown(false);
+    case ObjectKind::Literal: return to_.literal();
+    case ObjectKind::Code: return to_.code(ir::FunctionId(object.index));
     case ObjectKind::Address:
-    case ObjectKind::Unknown:
-      return to_.unknown(object.isMany);
+    case ObjectKind::Unknown: return to_.unknown(object.isMany);
     }
     llvm_unreachable("every kind of object is handled");
   }
@@ -146,9 +141,8 @@ private:
       else if (isCallers(id) || from_[id].root == Root::Result)
         starts.push_back(id);
     }
-    llvm::sort(starts, [&](ObjectId a, ObjectId b) {
-      return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b);
-    });
+    llvm::sort(starts,
+               [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
     for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
       collectCellsOf(starts[i], starts);
     llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
@@ -232,7 +226,8 @@ private:
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i)
       if (from_[ObjectId(i)].kind == ObjectKind::Initial)
         callers.push_back(ObjectId(i));
-    llvm::sort(callers, [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
+    llvm::sort(callers,
+               [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
     for (ObjectId object : callers)
       addFate(object);
     for (ObjectId object : encoding_.effects.changedBeyond)
@@ -240,8 +235,8 @@ private:
         noteBeyond(object, interfaceDepth());
   }
 
-  /// What may happen to an object of the caller's, and to what it leads to, by all the statements of the function: known
-  /// whatever formulas were cut.
+  /// What may happen to an object of the caller's, and to what it leads to, by all the statements of the function:
+  /// known whatever formulas were cut.
   program::Fate fateOf(ObjectId object) const {
     const program::ArgumentFate argument = fateOfRoot(object);
     return from_[object].depth <= 1 ? argument.itself : argument.beyond;
@@ -255,9 +250,12 @@ private:
   }
 
   void addFate(ObjectId object) {
-    Fate fate{object, elsewhere_.escaped(object), encoding_.attribute(state(), object, Attribute::Freed),
+    Fate fate{object,
+              elsewhere_.escaped(object),
+              encoding_.attribute(state(), object, Attribute::Freed),
               encoding_.attribute(state(), object, Attribute::Valid),
-              encoding_.attribute(state(), object, Attribute::Used), false};
+              encoding_.attribute(state(), object, Attribute::Used),
+              false};
     if (isCallers(object) && !fateOf(object).mayLeave()) // what may be released by someone unseen counts as escaped too
       fate.escaped = Lit::no();
     if (isCallers(object) && !fateOf(object).has(program::Fate::Released))
@@ -269,7 +267,7 @@ private:
       fate.escaped = fate.used = Lit::no();
     if (bounds().isFull(Budget::UsedNodes, encoding_.graph.cone(fate.used, bounds()[Budget::UsedNodes]).size()))
       fate.used = Lit::no(); // not worth the room
-    if (isNew) // what is lost here is reported here, and not again by callers
+    if (isNew)               // what is lost here is reported here, and not again by callers
       fate.valid = encoding_.graph.both(fate.valid, !rules_.leaked(object));
     if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
       return;
@@ -279,13 +277,15 @@ private:
       noteBeyond(object, std::min(from_[object].depth - 1, interfaceDepth()));
   }
 
-  /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be anywhere.
+  /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be
+  /// anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
     return parent.isValid() && isSet(parent) && encoding_.forgottenAt(state(), parent) != 0;
   }
 
-  /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not null.
+  /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not
+  /// null.
   void collectDemands() {
     exits_ = state().guard;
     size_t count = 0;
@@ -357,8 +357,8 @@ private:
     cuts_.isCoarse |= isCoarse;
   }
 
-  /// A new object that one cell holds and nothing else keeps is there exactly when that cell holds it: told by one formula,
-  /// the two stay together whatever is cut. Not a handle: its number tells as well.
+  /// A new object that one cell holds and nothing else keeps is there exactly when that cell holds it: told by one
+  /// formula, the two stay together whatever is cut. Not a handle: its number tells as well.
   void tieNew() {
     std::map<ObjectId, llvm::SmallVector<std::pair<CellId, Lit>, 2>> holders;
     for (const std::vector<CellId>* cells : {&results_, &stores_, &leftOut_})
@@ -367,10 +367,12 @@ private:
           holders[entry.target.object].push_back({cell, entry.guard});
     for (Fate& fate : fates_) {
       auto it = holders.find(fate.object);
-      if (from_[fate.object].kind != ObjectKind::New || from_[fate.object].origin.isHandle || it == holders.end() || it->second.size() != 1)
+      if (from_[fate.object].kind != ObjectKind::New || from_[fate.object].origin.isHandle || it == holders.end() ||
+          it->second.size() != 1)
         continue;
       auto [cell, when] = it->second.front();
-      bool isCallers = from_[from_[cell].object].kind != ObjectKind::New && from_[cell].stride == 0 && from_.isPointer(from_[cell].type);
+      bool isCallers = from_[from_[cell].object].kind != ObjectKind::New && from_[cell].stride == 0 &&
+                       from_.isPointer(from_[cell].type);
       if (!isCallers || !fate.escaped.isNo() || mayDangle(when, fate.freed))
         continue;
       fate.valid = when;
@@ -380,7 +382,8 @@ private:
     }
   }
 
-  /// Can the object have been released and still be held? Hardly ever, but blocks that grew in turns are told apart by the solver only.
+  /// Can the object have been released and still be held? Hardly ever, but blocks that grew in turns are told apart by
+  /// the solver only.
   bool mayDangle(Lit isHeld, Lit isFreed) {
     Lit both = encoding_.graph.both(state().guard, encoding_.graph.both(isHeld, isFreed));
     return !both.isNo() && session_.askBriefly(both) != solver::Answer::No;
@@ -399,16 +402,17 @@ private:
     aftermath_.state.cells[cell.index] = encoding_.heap.intern(std::move(value)).index;
   }
 
-  /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more, an object
-  /// that is stored in one of several places could seem to be stored in none: then it counts as escaped when it is stored
-  /// anywhere in the caller's memory, if it is not tied to the place.
+  /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more,
+  /// an object that is stored in one of several places could seem to be stored in none: then it counts as escaped when
+  /// it is stored anywhere in the caller's memory, if it is not tied to the place.
   void escapeStored(const std::vector<CellId>& cells, bool evenAlways) {
     std::map<ObjectId, Lit> kept;
     for (CellId cell : cells)
       for (const Entry& entry : from_[encoding_.withHandles(encoding_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
         bool isMade = object.kind == ObjectKind::New && !chain_.count(from_[cell].object);
-        if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell || (!evenAlways && entry.guard.isYes()))
+        if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell ||
+            (!evenAlways && entry.guard.isYes()))
           continue;
         auto [it, isNew] = kept.try_emplace(entry.target.object, Lit::no());
         it->second = encoding_.graph.either(it->second, entry.guard);
@@ -454,10 +458,11 @@ private:
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
         summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type), true});
     for (const Fate& fate : fates_)
-      summary_.fates.push_back(
-          {objectOf(fate.object), isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
-           lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family, releaseOf(fate.object).offset,
-           releaseOf(fate.object).isHandedOn, fate.isTied, releaseOf(fate.object).isWhole});
+      summary_.fates.push_back({objectOf(fate.object),
+                                isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
+                                lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family,
+                                releaseOf(fate.object).offset, releaseOf(fate.object).isHandedOn, fate.isTied,
+                                releaseOf(fate.object).isWhole});
     for (size_t i = 0; i < fates_.size(); ++i)
       writeWays(fates_[i].object, summary_.fates[i]);
     for (ObjectId object : beyond_)
@@ -473,8 +478,8 @@ private:
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
     summary_.writesVariadic = encoding_.effects.writesVariadic;
-    summary_.keepsVariadic = encoding_.effects.keepsVariadic ||
-                             (from_.takesVariadic() && !rules_.escaped(encoding_.heap.variadic()).isNo());
+    summary_.keepsVariadic =
+        encoding_.effects.keepsVariadic || (from_.takesVariadic() && !rules_.escaped(encoding_.heap.variadic()).isNo());
     summary_.raises = lit(raises_);
     summary_.mayRaise = !encoding_.raise.guard.isNo();
     summary_.mayRaiseUnseen = raises_ != encoding_.raise.guard;
@@ -484,7 +489,8 @@ private:
     summary_.changesManyGlobals = encoding_.effects.changedGlobals.areMany ||
                                   bounds().isOver(Budget::Globals, encoding_.effects.changedGlobals.regions.size());
     if (!summary_.changesManyGlobals)
-      summary_.changedGlobals.assign(encoding_.effects.changedGlobals.regions.begin(), encoding_.effects.changedGlobals.regions.end());
+      summary_.changedGlobals.assign(encoding_.effects.changedGlobals.regions.begin(),
+                                     encoding_.effects.changedGlobals.regions.end());
   }
 
   /// If there are several ways of releasing it, and they are not told apart any more, the family is not known.
@@ -502,7 +508,7 @@ private:
     auto it = encoding_.effects.releases.find(object);
     bool isCallers = from_[object].kind == ObjectKind::Initial;
     return isCallers && it != encoding_.effects.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
-                                                                               : llvm::ArrayRef<Release>();
+                                                                                        : llvm::ArrayRef<Release>();
   }
 
   bool givesOnlyResult() const {

@@ -6,8 +6,8 @@
 
 namespace wt::engines::escape {
 
-/// Works on a copy of the end state, with a solver of its own: it depends on nothing that is reported, and changes nothing that
-/// findings are made of.
+/// Works on a copy of the end state, with a solver of its own: it depends on nothing that is reported, and changes
+/// nothing that findings are made of.
 std::unique_ptr<EscapeSummary> summarise(const Encoding& encoding);
 
 } // namespace wt::engines::escape

@@ -3,8 +3,7 @@
 
 namespace wt::engines::escape {
 
-namespace {
-} // namespace
+namespace {} // namespace
 
 using solver::Atom;
 using solver::Comparison;
@@ -56,12 +55,9 @@ Lit Translation::leaf(uint32_t n) {
   if (const Atom* atom = fromVectors_.atomOf(n)) {
     Term a = term(atom->a), b = term(atom->b);
     switch (atom->comparison) {
-    case Comparison::Equal:
-      return to_.vectors().equal(a, b);
-    case Comparison::UnsignedLess:
-      return to_.vectors().less(a, b, false);
-    case Comparison::SignedLess:
-      return to_.vectors().less(a, b, true);
+    case Comparison::Equal: return to_.vectors().equal(a, b);
+    case Comparison::UnsignedLess: return to_.vectors().less(a, b, false);
+    case Comparison::SignedLess: return to_.vectors().less(a, b, true);
     }
   }
   return to_.graph().variable();
@@ -83,36 +79,23 @@ Term Translation::makeTerm(Term t) {
     return v.variable(n.width);
   auto amount = [&] { return v.constant(n.width, n.value); };
   switch (n.kind) {
-  case TermKind::Constant:
-    return v.constant(n.width, n.value);
+  case TermKind::Constant: return v.constant(n.width, n.value);
   case TermKind::Variable:
     if (CellId cell = from_.cellOfTerm(t); cell.isValid())
       return to_.asNumber(contentOf(cell), n.width, false);
     return v.variable(n.width);
-  case TermKind::Add:
-    return v.add(term(n.a), term(n.b));
-  case TermKind::Subtract:
-    return v.subtract(term(n.a), term(n.b));
-  case TermKind::And:
-    return v.bitAnd(term(n.a), term(n.b));
-  case TermKind::Or:
-    return v.bitOr(term(n.a), term(n.b));
-  case TermKind::Xor:
-    return v.bitXor(term(n.a), term(n.b));
-  case TermKind::ShiftLeft:
-    return v.shiftLeft(term(n.a), amount());
-  case TermKind::ShiftRight:
-    return v.shiftRight(term(n.a), amount(), false);
-  case TermKind::ArithmeticShiftRight:
-    return v.shiftRight(term(n.a), amount(), true);
-  case TermKind::ZeroExtend:
-    return v.resize(term(n.a), n.width, false);
-  case TermKind::SignExtend:
-    return v.resize(term(n.a), n.width, true);
-  case TermKind::Truncate:
-    return v.resize(term(n.a), n.width, false);
-  case TermKind::Choose:
-    return v.choose(lit(n.condition), term(n.a), term(n.b));
+  case TermKind::Add: return v.add(term(n.a), term(n.b));
+  case TermKind::Subtract: return v.subtract(term(n.a), term(n.b));
+  case TermKind::And: return v.bitAnd(term(n.a), term(n.b));
+  case TermKind::Or: return v.bitOr(term(n.a), term(n.b));
+  case TermKind::Xor: return v.bitXor(term(n.a), term(n.b));
+  case TermKind::ShiftLeft: return v.shiftLeft(term(n.a), amount());
+  case TermKind::ShiftRight: return v.shiftRight(term(n.a), amount(), false);
+  case TermKind::ArithmeticShiftRight: return v.shiftRight(term(n.a), amount(), true);
+  case TermKind::ZeroExtend: return v.resize(term(n.a), n.width, false);
+  case TermKind::SignExtend: return v.resize(term(n.a), n.width, true);
+  case TermKind::Truncate: return v.resize(term(n.a), n.width, false);
+  case TermKind::Choose: return v.choose(lit(n.condition), term(n.a), term(n.b));
   }
   llvm_unreachable("every term is handled");
 }

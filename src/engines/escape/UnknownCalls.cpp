@@ -12,7 +12,8 @@ namespace wt::engines::escape {
 namespace {
 
 /// Words in the names of methods that release their object, or count who holds it.
-constexpr std::array kTakingWords{"release", "unref", "deref", "decref", "destroy", "dispose", "delete", "free", "drop"};
+constexpr std::array kTakingWords{"release", "unref",  "deref", "decref", "destroy",
+                                  "dispose", "delete", "free",  "drop"};
 
 bool mayTakeReceiver(const ir::Function& method) {
   llvm::StringRef name = method.qualifiedName;
@@ -27,7 +28,8 @@ bool isMethod(const ir::Function& function) {
 /// The class an argument's type points or refers to, if what it points to may be changed.
 ir::RecordId changeableClass(const ir::Module& module, ir::TypeId type) {
   const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type);
-  const auto* record = pointer && !pointer->isConst ? ir::typeAs<ir::RecordType>(module.types, pointer->pointee) : nullptr;
+  const auto* record =
+      pointer && !pointer->isConst ? ir::typeAs<ir::RecordType>(module.types, pointer->pointee) : nullptr;
   return record ? record->record : ir::RecordId();
 }
 
@@ -80,7 +82,8 @@ void UnknownCalls::callUnknown(const ir::Call& call, ir::FunctionId callee, bool
   believed_.fillBelieved(call, known, result, location);
 }
 
-void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, const contract::Callee& known) {
+void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising,
+                               const contract::Callee& known) {
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : methodOf(call);
   const llvm::SmallVector<ir::FunctionId, 4> bodies = bodiesOf(call, callee, isRaising);
@@ -114,19 +117,22 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
 }
 
 /// The functions that may be called, if all of them have bodies; none if that is not known.
-llvm::SmallVector<ir::FunctionId, 4> UnknownCalls::bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const {
+llvm::SmallVector<ir::FunctionId, 4> UnknownCalls::bodiesOf(const ir::Call& call, ir::FunctionId callee,
+                                                            bool isRaising) const {
   auto hasBody = [&](ir::FunctionId function) { return heap.module()[function].body != nullptr; };
   if (callee.isValid())
     return hasBody(callee) ? llvm::SmallVector<ir::FunctionId, 4>{callee} : llvm::SmallVector<ir::FunctionId, 4>();
   const program::Targets targets = subject_.program.targetsOf(subject_.function, call);
-  const bool isOther = !isRaising && targets.functions.size() <= subject_.limits[Budget::Targets]; // one outside the program
+  const bool isOther =
+      !isRaising && targets.functions.size() <= subject_.limits[Budget::Targets]; // one outside the program
   bool isKnown = targets.isComplete && !isOther && llvm::all_of(targets.functions, hasBody);
   return isKnown ? llvm::SmallVector<ir::FunctionId, 4>(targets.functions.begin(), targets.functions.end())
                  : llvm::SmallVector<ir::FunctionId, 4>();
 }
 
 /// What any of the functions may do to an argument; without any, what anyone may.
-program::ArgumentFate UnknownCalls::fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const {
+program::ArgumentFate UnknownCalls::fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument,
+                                           ir::TypeId type) const {
   if (bodies.empty())
     return program::fateOutside(heap.module().types, type);
   program::ArgumentFate fate;
@@ -143,7 +149,8 @@ void UnknownCalls::forgetArgument(ObjectId object, const program::ArgumentFate& 
     memory_.forgetBeyond(object);
 }
 
-/// A text among the variable arguments of a function whose last fixed one is a constant text: it is there to be printed.
+/// A text among the variable arguments of a function whose last fixed one is a constant text: it is there to be
+/// printed.
 bool UnknownCalls::isFormatted(const contract::Callee& callee, size_t argument, ir::TypeId type) const {
   const ir::TypeTable& types = heap.module().types;
   auto isText = [&](ir::TypeId id) {
@@ -158,8 +165,8 @@ bool UnknownCalls::isFormatted(const contract::Callee& callee, size_t argument, 
   return last && last->isConst && isText(function->parameters.back()) && isText(type);
 }
 
-/// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses. What is
-/// destroyed is released next, and told then.
+/// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses.
+/// What is destroyed is released next, and told then.
 void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
   if (call.role == ir::CallRole::Destroy || std::holds_alternative<ir::OpaqueCallee>(call.callee))
     return;
@@ -182,8 +189,9 @@ void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
   }
 }
 
-/// When may a method without a body have kept or taken its object? If its name says so; if it is given an object of the same hierarchy (a parent) or, of
-/// a library's class, any other object; and if the object is made and then dropped at once.
+/// When may a method without a body have kept or taken its object? If its name says so; if it is given an object of the
+/// same hierarchy (a parent) or, of a library's class, any other object; and if the object is made and then dropped at
+/// once.
 Lit UnknownCalls::mayKeepReceiver(const ir::Call& call, const ir::Function& method) {
   if (!method.methodOf.isValid() || isNewDropped(call) || mayTakeReceiver(method))
     return Lit::yes();
@@ -191,7 +199,8 @@ Lit UnknownCalls::mayKeepReceiver(const ir::Call& call, const ir::Function& meth
   Lit kept = Lit::no();
   for (size_t i = 1; i < call.arguments.size(); ++i) {
     ir::RecordId given = changeableClass(module, body_[call.arguments[i]].type);
-    if (given.isValid() && (module[method.methodOf].isFromSystemHeader || haveCommonBase(module, method.methodOf, given)))
+    if (given.isValid() &&
+        (module[method.methodOf].isFromSystemHeader || haveCommonBase(module, method.methodOf, given)))
       kept = graph.either(kept, !heap.isNull(heap.asPointer(evaluator_.eval(call.arguments[i]))));
   }
   return kept;

@@ -107,7 +107,8 @@ std::vector<LoopShape> findLoops(const ir::Body& body, const std::vector<uint32_
   for (LoopShape& loop : loops) {
     for (const LoopShape& other : loops)
       loop.depth += &loop != &other && other.contains[loop.header.index];
-    loop.endsAtHead = llvm::any_of(body[loop.header].successors, [&](const ir::Edge& edge) { return !loop.contains[edge.to.index]; });
+    loop.endsAtHead =
+        llvm::any_of(body[loop.header].successors, [&](const ir::Edge& edge) { return !loop.contains[edge.to.index]; });
     loop.isEndless = loop.depth == 0 && !returns[loop.header.index];
   }
   return loops;
@@ -125,8 +126,8 @@ size_t unrolledSize(const ir::Body& body, const std::vector<LoopShape>& loops) {
   return total;
 }
 
-/// Gives rounds to loops as long as the unrolled graph stays small enough: one to each before any gets a second, outer loops
-/// before inner ones, small ones before large ones. Did each get as many as wanted?
+/// Gives rounds to loops as long as the unrolled graph stays small enough: one to each before any gets a second, outer
+/// loops before inner ones, small ones before large ones. Did each get as many as wanted?
 bool chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, const UnrollLimits& limits) {
   std::vector<std::tuple<uint32_t, size_t, uint32_t>> order; // depth, size, index
   for (uint32_t i = 0; i < loops.size(); ++i)
@@ -223,7 +224,8 @@ private:
     return false;
   }
 
-  /// The head of a loop in its unknown round, if the copy is that head after the exact rounds and the edge stays in the loop.
+  /// The head of a loop in its unknown round, if the copy is that head after the exact rounds and the edge stays in the
+  /// loop.
   std::optional<Copy> unknownRoundAfter(const Copy& from, uint32_t block) const {
     for (size_t i = 0; i < from.rounds.size(); ++i) {
       const LoopShape& loop = result_.loops[around_[from.block][i]];
@@ -325,8 +327,9 @@ Unrolling unroll(const ir::Body& body, const UnrollLimits& limits) {
   }
   Unroller(body, result).run();
   for (UnrolledBlock& block : result.blocks)
-    std::sort(block.predecessors.begin(), block.predecessors.end(),
-              [](const UnrolledEdge& a, const UnrolledEdge& b) { return std::tie(a.from, a.isUnwind) < std::tie(b.from, b.isUnwind); });
+    std::sort(block.predecessors.begin(), block.predecessors.end(), [](const UnrolledEdge& a, const UnrolledEdge& b) {
+      return std::tie(a.from, a.isUnwind) < std::tie(b.from, b.isUnwind);
+    });
   return result;
 }
 

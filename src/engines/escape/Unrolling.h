@@ -8,12 +8,12 @@
 //                       //                 |  what the loop changes is forgotten
 //                       //                 the loop ends here after exactly two rounds, or goes on
 //
-// Loops, in two passes [Saturn, 3.5]: exact rounds, then one from a state in which everything the loop assigns is unknown.
-// Departure: the paper makes the second pass only if the first never leaves the loop. A loop that ends in some exact round
-// may still go on, and what happens then must not be lost; so both passes are always in the graph. The second one leaves
-// the loop after its round, not before: the effects of the last round are then known.
-// Departure: rounds are fewer where nesting would multiply them: one for each loop comes before a second for any, outer
-// loops first.
+// Loops, in two passes [Saturn, 3.5]: exact rounds, then one from a state in which everything the loop assigns is
+// unknown. Departure: the paper makes the second pass only if the first never leaves the loop. A loop that ends in some
+// exact round may still go on, and what happens then must not be lost; so both passes are always in the graph. The
+// second one leaves the loop after its round, not before: the effects of the last round are then known. Departure:
+// rounds are fewer where nesting would multiply them: one for each loop comes before a second for any, outer loops
+// first.
 #pragma once
 
 #include "ir/Body.h"
@@ -31,8 +31,8 @@ struct LoopShape {
   bool endsAtHead = false;    // an edge leaves it from the header
   bool isEndless = false;     // the function cannot return once it is in this loop
 
-  // Rounds are numbered: the exact ones from 0; then the head alone, if the loop can end there; then one from an unknown
-  // state; then the head alone.
+  // Rounds are numbered: the exact ones from 0; then the head alone, if the loop can end there; then one from an
+  // unknown state; then the head alone.
   uint32_t lookRound() const { return rounds; }
   uint32_t unknownRound() const { return rounds + 1; }
   uint32_t leaveRound() const { return rounds + 2; }

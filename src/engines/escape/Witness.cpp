@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly. Leaks come last: a path that leads through another error counts only once that error was reported; or if
-// the object had been lost before it (LostBefore).
+// The assembly. Leaks come last: a path that leads through another error counts only once that error was reported; or
+// if the object had been lost before it (LostBefore).
 #include "engines/escape/Witness.h"
 
 #include "engines/escape/About.h"
 #include "engines/escape/Confidence.h"
 #include "engines/escape/Inherited.h"
-#include "engines/escape/LostBefore.h"
 #include "engines/escape/Loss.h"
+#include "engines/escape/LostBefore.h"
 #include "engines/escape/Narration.h"
 #include "engines/escape/PathSearch.h"
 #include "engines/escape/Sites.h"
@@ -22,12 +22,11 @@ using finding::Kind;
 class Reporter {
 public:
   Reporter(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure)
-      : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder),
-        lostDetail_(encoder), search_(encoder, session, certainty_) {}
+      : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder), lostDetail_(encoder),
+        search_(encoder, session, certainty_) {}
 
   Findings run() {
-    const Sites sites =
-        possibleSites(encoder_, session_, sitesOf(encoder_, certainty_, lostDetail_, wantsLessSure_));
+    const Sites sites = possibleSites(encoder_, session_, sitesOf(encoder_, certainty_, lostDetail_, wantsLessSure_));
     std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
     for (const auto& [site, candidates] : sites)
       if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
@@ -48,8 +47,9 @@ private:
   std::vector<Finding> findings_;
   bool isAnyConfirmed_ = false; // of the suspicions that are assumed not to be so
 
-  /// The first that is possible stands for all: if it rests on lost detail on every path, the others are no better. A path
-  /// on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same confidence.
+  /// The first that is possible stands for all: if it rests on lost detail on every path, the others are no better. A
+  /// path on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same
+  /// confidence.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
     if (encoder_.heap.bounds().isOver(Budget::Candidates, candidates.size()))
       candidates = candidates.take_front(most());
@@ -95,7 +95,8 @@ private:
     if (!story)
       return false;
     const Loss loss = lossOf(encoder_, candidate, *story);
-    const bool isInherited = candidate.kind == Kind::Leak && encoder_.heap[candidate.object].kind == ObjectKind::Initial;
+    const bool isInherited =
+        candidate.kind == Kind::Leak && encoder_.heap[candidate.object].kind == ObjectKind::Initial;
     if (isInherited && !isLostHere(encoder_, candidate.object, loss.event))
       return false;
     Finding finding = findingAbout(encoder_, candidate, *story, loss);

@@ -52,7 +52,7 @@ public:
 private:
   const program::Program& program_;
   const Module& module_;
-  std::map<FunctionId, Uses> uses_;        // by the function that gives
+  std::map<FunctionId, Uses> uses_; // by the function that gives
   /// What was passed was mentioned afterwards: for each place, where it ended.
   std::map<Parameter, std::vector<std::set<Parameter>>> lookedAt_;
 
@@ -95,7 +95,8 @@ private:
         lookAt(body, names, variable, giver, writes);
   }
 
-  void lookAt(const Body& body, const Names& names, VariableId first, FunctionId giver, const std::vector<unsigned>& writes) {
+  void lookAt(const Body& body, const Names& names, VariableId first, FunctionId giver,
+              const std::vector<unsigned>& writes) {
     std::set<NameId> group = {names.ofVariable(first)};
     for (size_t before = 0; before != group.size();) {
       before = group.size();
@@ -240,6 +241,8 @@ private:
 
 } // namespace
 
-Beliefs beliefsFromUse(const program::Program& program) { return BeliefPass(program).run(); }
+Beliefs beliefsFromUse(const program::Program& program) {
+  return BeliefPass(program).run();
+}
 
 } // namespace wt::engines::ownership

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do functions do of which there is no body and no specification? One signature each for the whole program, decided by
-// how the program uses them:
+// What do functions do of which there is no body and no specification? One signature each for the whole program,
+// decided by how the program uses them:
 //
 //   s = sdsnew(x); …; sdsfree(s);        // at 11 places what sdsnew gives ends in sdsfree, and is not mentioned after it:
 //   s = sdsnew(x); if (e) return; …      // so sdsnew hands out, sdsfree takes, and this return loses the string
 //
 //   n = sdslen(s); …; sdsfree(s);        // what sdslen is given is released afterwards: it borrows
 //
-// Beyond the paper, which takes undefined functions to own nothing. In the manner of [Engler et al., SOSP 2001]: what is
-// done nearly always is meant. A belief carries its evidence, and what follows from it is of medium confidence at most.
+// Beyond the paper, which takes undefined functions to own nothing. In the manner of [Engler et al., SOSP 2001]: what
+// is done nearly always is meant. A belief carries its evidence, and what follows from it is of medium confidence at
+// most.
 #pragma once
 
 #include "engines/ownership/Signature.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of [Clouseau, Figure 8] for calls. Every argument is first copied to a temporary, which hands its ownership
 // to the formal; the result's ownership goes to the target. Where a signature leaves no choice (takes, borrows, hands
-// out), the copy is not spelled out: `free(p)` demands p = 1 of p itself, so that who forgets it elsewhere is blamed, not the call.
+// out), the copy is not spelled out: `free(p)` demands p = 1 of p itself, so that who forgets it elsewhere is blamed,
+// not the call.
 #include "engines/ownership/Generator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +38,8 @@ Generator::CallSite Generator::resolve(const Call& call) const {
     }
     site.callees.push_back(signature);
     site.isSpecified = isSpecified(target);
-    site.isInternal |= signature->receiver < call.arguments.size() && names.isReceiver(call.arguments[signature->receiver]);
+    site.isInternal |=
+        signature->receiver < call.arguments.size() && names.isReceiver(call.arguments[signature->receiver]);
   }
   return site;
 }
@@ -88,8 +90,8 @@ bool Generator::isDoubtful(const CallSite& site, uint32_t slot) const {
   return llvm::any_of(site.callees, [&](const Signature* s) { return slot < s->parameters && s->isDoubtful[slot]; });
 }
 
-/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not. Who passes null
-/// for something, and does not look at the result, may know that there is none.
+/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not.
+/// Who passes null for something, and does not look at the result, may know that there is none.
 bool Generator::isResultDoubtful(const CallSite& site) const {
   NameId r = site.call.target ? names.ofPlace(*site.call.target) : NameId();
   bool isDropped = !site.call.target || (r && lifetimes_->isTemporary(r) && diesHere(r));
@@ -133,13 +135,14 @@ void Generator::call(const Call& call) {
 std::vector<Generator::Var> Generator::givenTo(const CallSite& site) {
   std::vector<Var> given(site.call.arguments.size());
   for (uint32_t i = 0; i < given.size(); ++i)
-    if (Source source = names.source(site.call.arguments[i]); source.kind == SourceKind::Name && !now_.isFree(source.name))
+    if (Source source = names.source(site.call.arguments[i]);
+        source.kind == SourceKind::Name && !now_.isFree(source.name))
       given[i] = read(source.name);
   return given;
 }
 
-/// A structure is given to someone who does not follow its fields: to release it, if he is given no more than an address; or for
-/// anything, unless he promises to leave it as it is.
+/// A structure is given to someone who does not follow its fields: to release it, if he is given no more than an
+/// address; or for anything, unless he promises to leave it as it is.
 void Generator::passReceiver(const CallSite& site) {
   for (uint32_t i = 0; i < site.call.arguments.size(); ++i) {
     ExprId argument = site.call.arguments[i];
@@ -248,8 +251,8 @@ void Generator::receiveResult(CallSite& site) {
     write(r, site.result);
 }
 
-/// Section 4.3.3: tightened, the sender's fields are as their types say whenever another object is called. Those that this method
-/// has touched; libraries do not call back.
+/// Section 4.3.3: tightened, the sender's fields are as their types say whenever another object is called. Those that
+/// this method has touched; libraries do not call back.
 void Generator::noteSenderFields(const CallSite& site) {
   if (!names.receiver().variable || input_.receiver.isStruct || input_.receiver.role != Role::Uses || site.isInternal ||
       site.isSpecified)
@@ -263,9 +266,9 @@ void Generator::noteSenderFields(const CallSite& site) {
   }
 }
 
-// Rule OWN-STMT-EXTCALL [Clouseau, Figure 8, STMT-EXTCALL, STMT-CONSTR, STMT-DESTR]: fields of the receiver are as their types
-// say before and after, which the callee's external signature has built in. Relaxed as in Section 4.3.3: of the sender's
-// fields nothing is asked until later.
+// Rule OWN-STMT-EXTCALL [Clouseau, Figure 8, STMT-EXTCALL, STMT-CONSTR, STMT-DESTR]: fields of the receiver are as
+// their types say before and after, which the callee's external signature has built in. Relaxed as in Section 4.3.3: of
+// the sender's fields nothing is asked until later.
 void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   RULE(OWN-STMT-EXTCALL);
   std::vector<Var> actuals(signature.parameters + 1);
@@ -275,8 +278,8 @@ void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   instantiate(site, signature.external, std::move(actuals));
 }
 
-// Rule OWN-STMT-INTCALL [Clouseau, Figure 8, STMT-INTCALL]: as above, but the fields are those of the caller's own receiver
-// and go on being tracked.
+// Rule OWN-STMT-INTCALL [Clouseau, Figure 8, STMT-INTCALL]: as above, but the fields are those of the caller's own
+// receiver and go on being tracked.
 void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
   RULE(OWN-STMT-INTCALL);
   std::vector<Var> actuals(signature.resultSlot() + 1);
@@ -288,10 +291,12 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
       continue; // memory here
     Var before = actuals[signature.fieldAtEntry(i)] = read(field);
     Var after = actuals[signature.fieldAtExit(i)] = graph.variable();
-    for (auto [variable, slot] : {std::pair(before, signature.fieldAtEntry(i)), std::pair(after, signature.fieldAtExit(i))}) {
+    for (auto [variable, slot] :
+         {std::pair(before, signature.fieldAtEntry(i)), std::pair(after, signature.fieldAtExit(i))}) {
       Owns owns = ownsOf(signature.internal, slot);
       if (owns != Owns::Open)
-        calleeDemand(site, owns == Owns::Yes ? one(variable) : zero(variable), Cause::CalleeSays, Rank::Callee, field, false);
+        calleeDemand(site, owns == Owns::Yes ? one(variable) : zero(variable), Cause::CalleeSays, Rank::Callee, field,
+                     false);
     }
     write(field, after);
   }

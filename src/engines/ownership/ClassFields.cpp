@@ -77,10 +77,12 @@ private:
     const Function& function = program_.module[id];
     const Record& record = program_.module[function.methodOf];
     for (uint32_t i = 0; i < record.fields.size(); ++i)
-      if (record.fields[i].kind == FieldKind::Member && typeAs<PointerType>(program_.module.types, record.fields[i].type))
+      if (record.fields[i].kind == FieldKind::Member &&
+          typeAs<PointerType>(program_.module.types, record.fields[i].type))
         types_.owns.try_emplace({function.methodOf, i}, false);
     bool isDestructor = function.methodKind == MethodKind::Destructor;
-    for (uint32_t i = 0; i < record.fields.size() && !isDestructor; ++i) { // who does not mention a field leaves it empty
+    for (uint32_t i = 0; i < record.fields.size() && !isDestructor;
+         ++i) { // who does not mention a field leaves it empty
       auto it = llvm::find(signature.fields, FieldKey{function.methodOf, i});
       if (it == signature.fields.end() || signature.isLeftEmpty[it - signature.fields.begin()])
         types_.mayBeNull.insert({function.methodOf, i});

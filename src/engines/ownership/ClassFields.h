@@ -4,8 +4,8 @@
 //
 //   class Container { Elem *e; …  ~Container() { delete e; } };      // e owns
 //
-// A field owns if it owns at the destructor's entry or at the exit of a constructor; of the other fields of a class that has
-// one or the other it is presumed that they do not. A class with neither says nothing.
+// A field owns if it owns at the destructor's entry or at the exit of a constructor; of the other fields of a class
+// that has one or the other it is presumed that they do not. A class with neither says nothing.
 #pragma once
 
 #include "engines/ownership/References.h"

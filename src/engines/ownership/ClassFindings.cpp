@@ -81,7 +81,8 @@ private:
       return;
     const Function& callee = module_[direct->function];
     const auto* type = typeAs<FunctionType>(module_.types, callee.type);
-    const auto* second = type && type->parameters.size() == 2 ? typeAs<PointerType>(module_.types, type->parameters[1]) : nullptr;
+    const auto* second =
+        type && type->parameters.size() == 2 ? typeAs<PointerType>(module_.types, type->parameters[1]) : nullptr;
     const auto* record = second && second->isConst ? typeAs<RecordType>(module_.types, second->pointee) : nullptr;
     if (callee.isImplicit && callee.methodOf && record && record->record == callee.methodOf)
       copied_.try_emplace(callee.methodOf, at);

@@ -6,8 +6,8 @@
 //
 //   class Index { int *table; public: Index() : table(new int[9]) {} };               // no destructor: leak
 //
-// [Clouseau, Section 5.3], "minor errors" and default destructors. The finding is that of the constructor or destructor that
-// shows who owns, so that it is reported once.
+// [Clouseau, Section 5.3], "minor errors" and default destructors. The finding is that of the constructor or destructor
+// that shows who owns, so that it is reported once.
 #pragma once
 
 #include "engines/ownership/Signature.h"

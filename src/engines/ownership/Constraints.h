@@ -30,27 +30,27 @@ enum class Cause : uint8_t {
   Stored,       // memory may hold it
   Loaded,
   UnknownCall,
-  FieldType,    // between calls from outside, a field owns always or never
-  ElementsSame, // the elements of two containers, or of one and what goes into it, are owned or not together
+  FieldType,     // between calls from outside, a field owns always or never
+  ElementsSame,  // the elements of two containers, or of one and what goes into it, are owned or not together
   ElementsOwned, // who called it put owned elements in
-  ElementsLeft, // a container goes, its elements stay: they must be owned by no one in it
+  ElementsLeft,  // a container goes, its elements stay: they must be owned by no one in it
 };
 
 enum class Rank : uint8_t {
-  Same,        // paths meet that all bring the same version: another name for it, not a demand
-  Made,        // constants first: who makes and who releases, …
+  Same, // paths meet that all bring the same version: another name for it, not a demand
+  Made, // constants first: who makes and who releases, …
   Ended,
-  CalleeMade,  // … callees that do so for certain, …
-  Over,        // … who is overwritten, …
-  Scope,       // … who goes out of scope
-  OneWay,      // equalities with one right side; joins of few before joins of many
+  CalleeMade, // … callees that do so for certain, …
+  Over,       // … who is overwritten, …
+  Scope,      // … who goes out of scope
+  OneWay,     // equalities with one right side; joins of few before joins of many
   Choice,
-  Uncommon,    // joins where break, continue or goto lead
+  Uncommon, // joins where break, continue or goto lead
   Memory,
-  Callee,      // what callees say otherwise
+  Callee, // what callees say otherwise
   Field,
-  Left,        // a container that goes without its elements
-  Tightened,   // memory, unknown callees and the sender's fields hold nothing after all
+  Left,      // a container that goes without its elements
+  Tightened, // memory, unknown callees and the sender's fields hold nothing after all
 };
 
 struct Origin {
@@ -59,16 +59,16 @@ struct Origin {
   uint32_t fanIn = 0;
   Location at;
   Point point = 0;
-  NameId name, other;    // whom it is about; Copied: the target
-  ir::FunctionId callee; // of calls
-  bool fromCallee = false; // what a function of the program promises, not a statement of this one
+  NameId name, other;                           // whom it is about; Copied: the target
+  ir::FunctionId callee;                        // of calls
+  bool fromCallee = false;                      // what a function of the program promises, not a statement of this one
   const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
   bool mayBeNull = false;                       // FieldType: or there is nothing yet to own
-  const std::string* belief = nullptr; // the callee has no body: why we think so of it
-  const std::string* note = nullptr;   // the sentence, where only the one who demands it can write it
-  bool isPartial = false;    // Joined: on some ways there is nothing to own
-  bool isTested = false;     // here the name is known not to be null
-  bool isDoubtful = false; // the callee gives something or nothing, and says which by other means
+  const std::string* belief = nullptr;          // the callee has no body: why we think so of it
+  const std::string* note = nullptr;            // the sentence, where only the one who demands it can write it
+  bool isPartial = false;                       // Joined: on some ways there is nothing to own
+  bool isTested = false;                        // here the name is known not to be null
+  bool isDoubtful = false;                      // the callee gives something or nothing, and says which by other means
 };
 
 struct Demand {

@@ -15,7 +15,7 @@ struct Chain {
     ir::EdgeKind kind = ir::EdgeKind::Flow;
   };
   std::vector<ir::BlockId> blocks;
-  std::vector<In> in;         // each chain once
+  std::vector<In> in; // each chain once
   std::vector<uint32_t> out;
 };
 

@@ -16,10 +16,10 @@ static Shared sharedIn(const FunctionInput& input) {
 }
 
 Generator::Generator(const FunctionInput& input)
-    : names(input.program.module, *input.program.module[input.function].body, input.receiver, sharedIn(input), input.followed),
+    : names(input.program.module, *input.program.module[input.function].body, input.receiver, sharedIn(input),
+            input.followed),
       input_(input), module_(input.program.module), function_(module_[input.function]), body_(*function_.body),
-      shared_(sharedIn(input)),
-      chains_(chainsOf(body_)) {}
+      shared_(sharedIn(input)), chains_(chainsOf(body_)) {}
 
 void Generator::run() {
   prepareNames();
@@ -35,7 +35,8 @@ void Generator::run() {
   entry_.resize(chains_.size());
   exit_.resize(chains_.size());
   at_ = function_.location;
-  if (input_.receiver.role == Role::Makes && !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing when it begins
+  if (input_.receiver.role == Role::Makes &&
+      !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing when it begins
     for (size_t i = 0; i < fields.size(); ++i)
       demand(zero(fieldsAtEntry[i]), Cause::ScopeStart, Rank::Made, fields[i]);
   for (uint32_t parameter : shared_.dropped)
@@ -115,7 +116,8 @@ void Generator::lookAhead(const Instr& instr, Point point) {
     if (isTaken && names.isReceiver(call->arguments[i]))
       effects_.receiverEnded.push_back(point);
   }
-  bool isOnReceiver = signature->receiver < call->arguments.size() && names.isReceiver(call->arguments[signature->receiver]);
+  bool isOnReceiver =
+      signature->receiver < call->arguments.size() && names.isReceiver(call->arguments[signature->receiver]);
   if (isOnReceiver && !signature->forgetsFields) {
     std::vector<NameId>& changed = effects_.fieldsChanged[point];
     for (FieldKey field : signature->fields)
@@ -127,7 +129,8 @@ void Generator::lookAhead(const Instr& instr, Point point) {
     effects_.resultIn[target->variable].push_back(point);
 }
 
-/// Which names are put into memory, or released, themselves or by way of a copy, anywhere in the function? Flow-insensitive.
+/// Which names are put into memory, or released, themselves or by way of a copy, anywhere in the function?
+/// Flow-insensitive.
 void Generator::prepareFates() {
   isStored_.resize(names.size());
   isKept_.resize(names.size());
@@ -199,7 +202,8 @@ void Generator::lookAtResult(const std::vector<Copy>& copies, const std::vector<
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
     for (const Copy& copy : copies)
-      if (isReturned[copy.to.index] && !isReturned[copy.from.index] && !names[copy.from].isField()) // a field holds one after the other
+      if (isReturned[copy.to.index] && !isReturned[copy.from.index] &&
+          !names[copy.from].isField()) // a field holds one after the other
         isChanged = isReturned[copy.from.index] = true;
   }
   for (uint32_t n = 0; n < names.size(); ++n) {
@@ -236,7 +240,8 @@ void Generator::walkChain(uint32_t chain) {
   exit_[chain] = std::move(current_);
 }
 
-// Rule OWN-STMT-COMP [Clouseau, Figure 7, STMT-COMP]: one statement after the other, each from what the one before left.
+// Rule OWN-STMT-COMP [Clouseau, Figure 7, STMT-COMP]: one statement after the other, each from what the one before
+// left.
 void Generator::statement(const Instr& instr) {
   RULE(OWN-STMT-COMP);
   match(
@@ -271,7 +276,8 @@ Generator::Var Generator::read(NameId name) {
   return current_[name] = placeholder(chain_, name);
 }
 
-/// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is `name`'s.
+/// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is
+/// `name`'s.
 void Generator::gather(NameId name) {
   for (NameId alias : now_.aliasesOf(name)) {
     if (isGone(alias) || isDead(alias))
@@ -313,7 +319,8 @@ bool Generator::handOver(NameId name) {
   return false;
 }
 
-/// What two names of one object own together; if nothing happened since one was copied to the other, what was owned then.
+/// What two names of one object own together; if nothing happened since one was copied to the other, what was owned
+/// then.
 Generator::Var Generator::together(NameId name, NameId alias) {
   Var a = read(name), b = read(alias);
   if (auto it = splits_.find(std::minmax(a, b)); it != splits_.end())

@@ -7,8 +7,8 @@
 //   if (c) free(q);       // q2 = 1, q3 = 0
 //   return;               // join: q4 = q2, q4 = q3: contradicts. p2 = 0, q4 = 0
 //
-// Every statement that can move ownership makes fresh variables for both sides. A variable for a name at the head of a chain
-// is made only if somebody asks for it; so joins are there for live names alone. Statements.cpp has Figure 7,
+// Every statement that can move ownership makes fresh variables for both sides. A variable for a name at the head of a
+// chain is made only if somebody asks for it; so joins are there for live names alone. Statements.cpp has Figure 7,
 // CallRules.cpp and MethodRules.cpp have Figure 8, Joins.cpp the meeting of paths.
 #pragma once
 
@@ -74,8 +74,8 @@ public:
   bool mayReturnNull = false;
   /// What is returned is put into memory too, or is what a parameter holds: whether it is the caller's cannot be said.
   bool isResultShared = false;
-  bool isResultLoaded = false; // it may be what some memory holds
-  std::vector<bool> isPassedOn; // by parameter: it may be the result
+  bool isResultLoaded = false;     // it may be what some memory holds
+  std::vector<bool> isPassedOn;    // by parameter: it may be the result
   bool hasForgottenFields = false; // someone else had the receiver in hand
 
   const ir::Body& body() const { return body_; }
@@ -101,10 +101,10 @@ private:
   const Shared shared_; // what is counted here
   std::vector<Chain> chains_;
   CallEffects effects_;
-  std::vector<bool> isStored_;          // by name: it, or a copy of it, is put into memory somewhere
-  std::vector<bool> isKept_;            // by name: … into a field of the structure that is followed
-  std::vector<bool> isReleased_;        // by name: it, or a copy of it, is released somewhere
-  std::vector<int64_t> returned_;       // numbers that are returned, as far as they are written down
+  std::vector<bool> isStored_;    // by name: it, or a copy of it, is put into memory somewhere
+  std::vector<bool> isKept_;      // by name: … into a field of the structure that is followed
+  std::vector<bool> isReleased_;  // by name: it, or a copy of it, is released somewhere
+  std::vector<int64_t> returned_; // numbers that are returned, as far as they are written down
   ir::BlockId block_;
   std::unique_ptr<FactsAnalysis> facts_;
   std::unique_ptr<Lifetimes> lifetimes_;
@@ -120,7 +120,7 @@ private:
   };
   llvm::DenseSet<Var> gone_;                  // versions that own nothing, since a release or a call took it
   std::map<std::pair<Var, Var>, Var> splits_; // what a copy left and what it gave: who owned before
-  std::vector<Pending> pending_; // variables at heads of chains, not yet joined
+  std::vector<Pending> pending_;              // variables at heads of chains, not yet joined
   uint32_t chain_ = 0;
   Point point_ = 0;
   Location at_;
@@ -197,8 +197,8 @@ private:
     ir::FunctionId callee;                 // the one, or the overridden one
     bool isInternal = false;
     bool isSpecified = false;
-    bool isRecursive = false;              // nothing is known yet
-    std::vector<Var> arguments;            // what the formal gets; invalid: nobody asks
+    bool isRecursive = false;   // nothing is known yet
+    std::vector<Var> arguments; // what the formal gets; invalid: nobody asks
     Var result;
     const solver::OwnershipSignature& type(const Signature& s) const { return isInternal ? s.internal : s.external; }
     uint32_t resultSlot(const Signature& s) const { return isInternal ? s.resultSlot() : s.externalResultSlot(); }
@@ -224,7 +224,8 @@ private:
   bool flows(const CallSite& site, uint32_t parameter) const;
 
   void methodGood();
-  /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name added.
+  /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name
+  /// added.
   bool isMain() const { return program::isMain(function_); }
   void leaveParameters();
   bool isInField(NameId name) const;

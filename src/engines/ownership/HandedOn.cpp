@@ -13,7 +13,8 @@ namespace {
 
 class FunctionWalk {
 public:
-  FunctionWalk(const program::Program& program, const Body& body, const SignatureLookup& signatures, std::set<FieldKey>& found)
+  FunctionWalk(const program::Program& program, const Body& body, const SignatureLookup& signatures,
+               std::set<FieldKey>& found)
       : program_(program), body_(body), signatures_(signatures), found_(found), held_(body.variables.size()) {}
 
   void run() {

@@ -4,8 +4,8 @@
 //   puts(c->name);                  // borrows: not handed on
 //   char *n = c->name;  free(n);    // handed on, by way of `n`
 //
-// To look at what a field points to is not that. Of a field nobody hands on, nobody can release the object. Flow-insensitive, over all
-// functions and whichever pointer leads to the field.
+// To look at what a field points to is not that. Of a field nobody hands on, nobody can release the object.
+// Flow-insensitive, over all functions and whichever pointer leads to the field.
 #pragma once
 
 #include "engines/ownership/Signature.h"

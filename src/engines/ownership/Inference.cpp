@@ -42,7 +42,8 @@ void Inference::tryAll(std::vector<Demand> more) {
   std::vector<uint32_t> order(more.size());
   std::iota(order.begin(), order.end(), 0);
   llvm::sort(order, [&](uint32_t a, uint32_t b) {
-    return std::tuple(more[a].origin.rank, more[a].origin.fanIn, a) < std::tuple(more[b].origin.rank, more[b].origin.fanIn, b);
+    return std::tuple(more[a].origin.rank, more[a].origin.fanIn, a) <
+           std::tuple(more[b].origin.rank, more[b].origin.fanIn, b);
   });
   for (uint32_t next : order) {
     Demand& demand = more[next];
@@ -75,12 +76,12 @@ void Inference::project() {
   slots.push_back(generator.result);
   made->internal = generator.graph.project(slots);
   OwnershipLabel given = generator.graph.label(generator.result);
-  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the caller. What is
-  // read from memory is not the caller's because it is released on another way.
-  bool isSure = given == OwnershipLabel::Zero  ? isForcedBy(generator.result, {Cause::NotAllocated})
-                : given == OwnershipLabel::One ? !generator.isResultLoaded ||
-                                                    isForcedBy(generator.result, {Cause::Allocated, Cause::HandedOut})
-                                               : true;
+  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the
+  // caller. What is read from memory is not the caller's because it is released on another way.
+  bool isSure = given == OwnershipLabel::Zero ? isForcedBy(generator.result, {Cause::NotAllocated})
+                : given == OwnershipLabel::One
+                    ? !generator.isResultLoaded || isForcedBy(generator.result, {Cause::Allocated, Cause::HandedOut})
+                    : true;
   imposeFieldTypes();
   for (const Generator::LeftOnFailure& left : generator.leftOnFailure)
     if (generator.graph.label(generator.parameters[left.parameter]) == OwnershipLabel::One &&
@@ -116,8 +117,8 @@ bool Inference::isForcedBy(OwnershipVar variable, std::initializer_list<Cause> c
                       [&](uint32_t demand) { return llvm::is_contained(causes, demands[demand].origin.cause); });
 }
 
-// Rule OWN-PROGRAM-GOOD [Clouseau, Figure 9, PROGRAM-GOOD]: whoever calls from outside finds the fields as their types say, and
-// leaves them so; a contradiction is the method's, not that of each of its callers.
+// Rule OWN-PROGRAM-GOOD [Clouseau, Figure 9, PROGRAM-GOOD]: whoever calls from outside finds the fields as their types
+// say, and leaves them so; a contradiction is the method's, not that of each of its callers.
 void Inference::imposeFieldTypes() {
   RULE(OWN-PROGRAM-GOOD);
   if (!types_)

@@ -33,8 +33,8 @@ private:
   void imposeFieldTypes();
 };
 
-/// The signature of a function that a specification describes. One that asks whether a parameter is null (getcwd, realpath)
-/// has two: callers know which they mean.
+/// The signature of a function that a specification describes. One that asks whether a parameter is null (getcwd,
+/// realpath) has two: callers know which they mean.
 std::unique_ptr<Signature> specifiedSignature(const FunctionInput& input);
 
 /// The same, or what is inferred as long as nothing is known of fields.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What holds where paths meet? A name has one ownership there, whichever way was taken: rules STMT-IF and STMT-WHILE of
-// [Clouseau, Figure 7], for any control flow. Only names somebody asks for further down are joined (Section 4.2); a way on
-// which the name is null has nothing to say.
+// [Clouseau, Figure 7], for any control flow. Only names somebody asks for further down are joined (Section 4.2); a way
+// on which the name is null has nothing to say.
 #include "engines/ownership/Generator.h"
 
 namespace wt::engines::ownership {
@@ -20,8 +20,8 @@ void Generator::stmtIfWhile() {
     std::move(join.demands.begin(), join.demands.end(), std::back_inserter(demands));
 }
 
-/// A join whose ways all bring one version, or the join itself round a loop, is that version [Braun et al., CC 2013]. It cannot
-/// be what is wrong, and comes first.
+/// A join whose ways all bring one version, or the join itself round a loop, is that version [Braun et al., CC 2013].
+/// It cannot be what is wrong, and comes first.
 void Generator::findTrivial(std::vector<Join>& joins, size_t variables) {
   std::vector<Var> same(variables);
   auto versionOf = [&](Var v) {
@@ -65,8 +65,8 @@ Generator::Join Generator::joinAt(const Pending& pending) {
   const Chain& chain = chains_[pending.chain];
   Join join{pending.variable, pending.name, {}};
   if (pending.chain == 0)
-    join.demands.push_back({equal(pending.variable, atFunctionEntry(pending.name)),
-                            origin(Cause::Joined, Rank::OneWay, pending.name)});
+    join.demands.push_back(
+        {equal(pending.variable, atFunctionEntry(pending.name)), origin(Cause::Joined, Rank::OneWay, pending.name)});
   bool isPartial = false;
   for (const Chain::In& in : chain.in) {
     if (!facts_->atExit(in.chain).isReached)

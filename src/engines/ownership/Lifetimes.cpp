@@ -107,6 +107,8 @@ std::vector<NameId> Lifetimes::dyingAt(Point point) const {
   return it == dying_.end() ? std::vector<NameId>() : it->second;
 }
 
-bool Lifetimes::isLiveInto(uint32_t chain, NameId name) const { return liveIn_[chain][name.index]; }
+bool Lifetimes::isLiveInto(uint32_t chain, NameId name) const {
+  return liveIn_[chain][name.index];
+}
 
 } // namespace wt::engines::ownership

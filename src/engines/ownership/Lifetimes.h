@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where is a temporary mentioned for the last time? What it owns then must have gone elsewhere, and an assignment from it
-// there leaves no choice: the other side of semi-pruned versions (Section 4.2 of [Clouseau]), which need no joins for
-// names that do not live across chains.
+// Where is a temporary mentioned for the last time? What it owns then must have gone elsewhere, and an assignment from
+// it there leaves no choice: the other side of semi-pruned versions (Section 4.2 of [Clouseau]), which need no joins
+// for names that do not live across chains.
 //
-// Live variables of the temporaries alone, backwards, on bit sets. A temporary that dies on one of two branches only is not
-// seen to die there.
+// Live variables of the temporaries alone, backwards, on bit sets. A temporary that dies on one of two branches only is
+// not seen to die there.
 #pragma once
 
 #include "engines/ownership/ValueFacts.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Clouseau, Figure 8] for definitions: what holds when a function returns. Parameters hand on what they own,
-// the result's ownership is the caller's, fields keep theirs; a destructor leaves its fields with nothing.
+// The rules of [Clouseau, Figure 8] for definitions: what holds when a function returns. Parameters hand on what they
+// own, the result's ownership is the caller's, fields keep theirs; a destructor leaves its fields with nothing.
 //
-// Departures: a parameter may be left alone where a return says that the function failed (realloc: who gets nothing keeps
-// what he gave); the end of `main` asks nothing, since the process ends with it; nor is anything asked of a parameter whose
-// reference was counted down.
+// Departures: a parameter may be left alone where a return says that the function failed (realloc: who gets nothing
+// keeps what he gave); the end of `main` asks nothing, since the process ends with it; nor is anything asked of a
+// parameter whose reference was counted down.
 #include "engines/ownership/Generator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -39,8 +39,8 @@ void Generator::methodGood() {
   }
 }
 
-/// The parameters own nothing any more. One that is put into memory on some way may be, as memory may, only sometimes: for
-/// the relaxed program nothing is asked of it.
+/// The parameters own nothing any more. One that is put into memory on some way may be, as memory may, only sometimes:
+/// for the relaxed program nothing is asked of it.
 void Generator::leaveParameters() {
   if (isMain())
     return;
@@ -97,8 +97,8 @@ void Generator::prepareReturns() {
     }
 }
 
-/// This return gives null, or a number that by its company means failure: below 0; not 0 where others give 0; 0 where others
-/// give 1. Whoever gets it may find that nothing was taken.
+/// This return gives null, or a number that by its company means failure: below 0; not 0 where others give 0; 0 where
+/// others give 1. Whoever gets it may find that nothing was taken.
 bool Generator::saysFailure() const {
   if (returns_ < 2 || !body_.result)
     return false;

@@ -96,14 +96,14 @@ bool Names::isReceiver(ExprId value) const {
 
 std::optional<FieldKey> Names::receiverField(PlaceId place) const {
   const auto* field = std::get_if<FieldPlace>(&body_[place].node);
-  if (!receiver_.variable || !field || !canOwn(body_[place].type) ||
-      module_[field->record].kind == RecordKind::Union || !isReceiverObject(field->object))
+  if (!receiver_.variable || !field || !canOwn(body_[place].type) || module_[field->record].kind == RecordKind::Union ||
+      !isReceiverObject(field->object))
     return std::nullopt;
   return FieldKey{field->record, field->field};
 }
 
-/// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated. A pointer of
-/// a class into itself (a small buffer, used until it is too small) says nothing.
+/// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated. A
+/// pointer of a class into itself (a small buffer, used until it is too small) says nothing.
 Source Names::sourceOfAddress(PlaceId place) const {
   bool isMember = std::holds_alternative<FieldPlace>(body_[place].node) && !isReceiverObject(place);
   if (isMember && !receiver_.isStruct && isReceiverObject(std::get<FieldPlace>(body_[place].node).object))

@@ -6,8 +6,8 @@
 //   other->text = p;          // memory: ownership may vanish there
 //   get(&q);                  // q is memory too: whoever has its address may write it
 //
-// Section 3.1 of [Clouseau]: fields are tracked only through `this`; everything else a pointer leads to is not. A pointer
-// into an object (`p + 1`, `&p->link`) is taken for the object's own pointer, as the paper does.
+// Section 3.1 of [Clouseau]: fields are tracked only through `this`; everything else a pointer leads to is not. A
+// pointer into an object (`p + 1`, `&p->link`) is taken for the object's own pointer, as the paper does.
 #pragma once
 
 #include "ir/Module.h"
@@ -35,7 +35,7 @@ struct FieldKey {
 struct Shared {
   std::set<ir::VariableId> variables; // to these it has more than one reference: nothing is asked of them, as of memory
   std::set<FieldKey> fields;          // likewise
-  std::set<uint32_t> dropped;         // parameters: it gives up the reference it is given, whether the object goes or not
+  std::set<uint32_t> dropped; // parameters: it gives up the reference it is given, whether the object goes or not
 };
 
 struct Name {
@@ -51,7 +51,7 @@ struct Receiver {
   ir::VariableId variable;         // invalid: none
   uint32_t parameter = UINT32_MAX; // by which callers pass it; none: it is made here
   Role role = Role::Uses;
-  bool isStruct = false;           // of C: no method, constructor or destructor
+  bool isStruct = false; // of C: no method, constructor or destructor
   bool isBornHere() const { return variable.isValid() && isStruct && role == Role::Makes; }
 };
 
@@ -59,7 +59,7 @@ enum class SourceKind : uint8_t {
   Null,     // both owning and not
   Constant, // the address of something that is not allocated: a literal, a global, a local
   Name,
-  Load,     // read from memory
+  Load, // read from memory
   Unknown,
 };
 

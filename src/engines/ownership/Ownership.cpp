@@ -96,7 +96,8 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     if (auto belief = facts_->beliefs.find(function); belief != facts_->beliefs.end())
-      return ownership::describe(program.module, program.module[function], *belief->second) + "; " + belief->second->belief;
+      return ownership::describe(program.module, program.module[function], *belief->second) + "; " +
+             belief->second->belief;
     const auto* signature = static_cast<const Signature*>(summaries.summaryOf(function));
     return signature ? ownership::describe(program.module, program.module[function], *signature) : "";
   }
@@ -117,19 +118,22 @@ private:
 
   /// Some function that was written has a `this`; in C none has.
   static bool hasClasses(const ir::Module& module) {
-    return llvm::any_of(module.functions, [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
+    return llvm::any_of(module.functions,
+                        [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
   }
 
   /// A rule about the class says the same.
   bool isTold(ir::FunctionId function, const finding::Finding& finding) const {
     auto it = facts_->findings.find(function);
     return it != facts_->findings.end() && llvm::any_of(it->second, [&](const finding::Finding& rule) {
-             return rule.kind == finding.kind && rule.at == finding.at && rule.about.expression == finding.about.expression;
+             return rule.kind == finding.kind && rule.at == finding.at &&
+                    rule.about.expression == finding.about.expression;
            });
   }
 
   static bool isAboutClass(const finding::Finding& finding) {
-    return finding.about.isField && (finding.about.warning == "receiver-field" || finding.about.warning == "minor-copy");
+    return finding.about.isField &&
+           (finding.about.warning == "receiver-field" || finding.about.warning == "minor-copy");
   }
 
   struct Known {
@@ -162,7 +166,8 @@ private:
   }
 
   /// The owning fields that whoever breaks an object has to release.
-  std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function, const Receiver& receiver) const {
+  std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function,
+                                 const Receiver& receiver) const {
     std::vector<FieldKey> result;
     if (!receiver.variable || receiver.role != Role::Breaks)
       return result;

@@ -16,7 +16,8 @@ namespace {
 class PlacementWalk {
 public:
   PlacementWalk(const Module& module, const Function& function, const FieldTypes& types)
-      : module_(module), function_(function), body_(*function.body), types_(types), isAllocated_(body_.variables.size()) {
+      : module_(module), function_(function), body_(*function.body), types_(types),
+        isAllocated_(body_.variables.size()) {
     for (const Block& block : body_.blocks)
       for (const Instr& instr : block.instrs)
         if (const auto* alloc = std::get_if<Alloc>(&instr.op))
@@ -32,7 +33,8 @@ public:
         VariableId object = call ? pointerGiven(*call) : VariableId();
         if (!object || !ownsSomething(*call))
           continue;
-        if (call->role == CallRole::Construct && body_[object].kind == VariableKind::Temporary && !isAllocated_[object.index])
+        if (call->role == CallRole::Construct && body_[object].kind == VariableKind::Temporary &&
+            !isAllocated_[object.index])
           findings.push_back(told(Kind::Leak, "placement-new", instr.location, object,
                                   "an object is made in room that is there already: what was in it is not released"));
         if (call->role == CallRole::Destroy && !isReleasedNext(block, instr, object))
@@ -49,7 +51,8 @@ private:
   const FieldTypes& types_;
   std::vector<bool> isAllocated_; // by variable
 
-  /// The variable that holds the address of the object; invalid: a variable, a part of another object, or the receiver itself.
+  /// The variable that holds the address of the object; invalid: a variable, a part of another object, or the receiver
+  /// itself.
   VariableId pointerGiven(const Call& call) const {
     if (call.role == CallRole::Plain || call.role == CallRole::Cleanup || call.arguments.empty())
       return {};
@@ -105,7 +108,8 @@ private:
 
 void addPlacementFindings(const program::Program& program, const FieldTypes& types, FindingsByFunction& findings) {
   for (uint32_t f = 0; f < program.module.functions.size(); ++f)
-    if (const Function& function = program.module.functions[f]; function.body && !program::isSpecified(program, ir::FunctionId(f)))
+    if (const Function& function = program.module.functions[f];
+        function.body && !program::isSpecified(program, ir::FunctionId(f)))
       if (std::vector<Finding> more = PlacementWalk(program.module, function, types).run(); !more.empty())
         llvm::append_range(findings[FunctionId(f)], more);
 }

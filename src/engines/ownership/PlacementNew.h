@@ -3,8 +3,9 @@
 //
 //   a->~A();  new (a) A();
 //
-// Allocation with construction is one step, and destruction with release: whoever does one without the other is outside the model
-// [Clouseau, Section 3.5]. Warned about at low confidence, for classes that own something: others have nothing to lose.
+// Allocation with construction is one step, and destruction with release: whoever does one without the other is outside
+// the model [Clouseau, Section 3.5]. Warned about at low confidence, for classes that own something: others have
+// nothing to lose.
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

@@ -34,7 +34,8 @@ public:
       for (const Instr& instr : block.instrs)
         look(instr);
     for (const Place& place : body_.places)
-      if (const auto* field = std::get_if<FieldPlace>(&place.node); field && typeAs<PointerType>(module_.types, place.type))
+      if (const auto* field = std::get_if<FieldPlace>(&place.node);
+          field && typeAs<PointerType>(module_.types, place.type))
         if (const auto* deref = std::get_if<DerefPlace>(&body_[field->object].node))
           if (VariableId v = readOf(deref->pointer))
             isFilled_[v.index] = true;
@@ -59,10 +60,10 @@ private:
   const Body& body_;
   const std::vector<bool>& plain_;
   const SignatureLookup& callees_;
-  std::vector<unsigned> sets_;                 // by variable: how often it gets a value other than null
-  std::vector<VariableId> setFrom_;            // the variable it is a copy of
-  std::vector<bool> isReleased_, isFilled_;    // it is released here; a pointer in it is mentioned
-  std::vector<bool> isRoom_;                   // it is what an allocation gave
+  std::vector<unsigned> sets_;              // by variable: how often it gets a value other than null
+  std::vector<VariableId> setFrom_;         // the variable it is a copy of
+  std::vector<bool> isReleased_, isFilled_; // it is released here; a pointer in it is mentioned
+  std::vector<bool> isRoom_;                // it is what an allocation gave
 
   static int rank(const Receiver& r) { return r.role == Role::Makes ? 0 : r.role == Role::Breaks ? 1 : 2; }
 
@@ -99,8 +100,8 @@ private:
         set(*call->target, {}, direct && isRoomFrom(direct->function));
       const Signature* signature = direct ? callees_(direct->function) : nullptr;
       for (uint32_t i = 0; signature && i < call->arguments.size() && i < signature->parameters; ++i)
-        if (VariableId v = readOf(call->arguments[i]);
-            v && ownsOf(signature->external, i) == Owns::Yes && i < signature->releases.size() && signature->releases[i])
+        if (VariableId v = readOf(call->arguments[i]); v && ownsOf(signature->external, i) == Owns::Yes &&
+                                                       i < signature->releases.size() && signature->releases[i])
           isReleased_[v.index] = true;
     }
   }

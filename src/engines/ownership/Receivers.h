@@ -7,9 +7,9 @@
 //   void on_close(void *arg)     breaks `c`, if it says `conn *c = arg`
 //   void conn_rename(conn *c)    uses it
 //
-// A C structure has no constructors and destructors; the functions that allocate one and fill it, and those that release one,
-// act as such (docs/engines/ownership.md, "C structures"). A variable stands for one object only if it is set once. One per
-// function: what it makes before what it breaks before what it uses.
+// A C structure has no constructors and destructors; the functions that allocate one and fill it, and those that
+// release one, act as such (docs/engines/ownership.md, "C structures"). A variable stands for one object only if it is
+// set once. One per function: what it makes before what it breaks before what it uses.
 #pragma once
 
 #include "engines/ownership/Signature.h"

@@ -20,10 +20,11 @@ struct Change {
   Root object;
   std::optional<FieldKey> count; // none: what is pointed to is the number
   Way way = Way::Either;
-  FunctionId by;                 // Either: who
+  FunctionId by; // Either: who
   BlockId block;
-  PlaceId at;                    // where the number is
-  std::vector<VariableId> told;  // who else knows what it is now: the result of whoever changed it, what he was given the address of
+  PlaceId at; // where the number is
+  std::vector<VariableId>
+      told; // who else knows what it is now: the result of whoever changed it, what he was given the address of
 };
 
 /// What a function does to what its parameters point to.
@@ -113,7 +114,7 @@ private:
   const Module& module_;
   const Body& body_;
   const std::vector<Effect>& effects_;
-  llvm::EquivalenceClasses<uint32_t> same_; // variables that are copied to each other
+  llvm::EquivalenceClasses<uint32_t> same_;           // variables that are copied to each other
   std::set<std::pair<VariableId, PlaceId>> readFrom_; // t := o->refs
   struct Ended {
     Root object;

@@ -18,16 +18,22 @@ using finding::Kind;
 namespace {
 
 bool isLoss(Cause cause) {
-  return cause == Cause::Overwritten || cause == Cause::ScopeEnd || cause == Cause::Dropped || cause == Cause::FieldLeft;
+  return cause == Cause::Overwritten || cause == Cause::ScopeEnd || cause == Cause::Dropped ||
+         cause == Cause::FieldLeft;
 }
-bool isEnd(Cause cause) { return cause == Cause::Released || cause == Cause::Taken; }
-bool isBirth(Cause cause) { return cause == Cause::Allocated || cause == Cause::HandedOut; }
+bool isEnd(Cause cause) {
+  return cause == Cause::Released || cause == Cause::Taken;
+}
+bool isBirth(Cause cause) {
+  return cause == Cause::Allocated || cause == Cause::HandedOut;
+}
 
 class Reporter {
 public:
   Reporter(const FunctionInput& input, Inference& inference)
       : inference_(inference), generator_(inference.generator), module_(input.program.module),
-        function_(module_[input.function]), isOfClass_(thisOf(function_).isValid()), words_(generator_.names, module_) {}
+        function_(module_[input.function]), isOfClass_(thisOf(function_).isValid()), words_(generator_.names, module_) {
+  }
 
   std::vector<Finding> run() {
     std::map<uint32_t, const Violation*> best; // by component: the first that failed has the best rank
@@ -62,8 +68,8 @@ private:
     return find(v, [&](const Origin& o) { return is(o.cause); });
   }
 
-  /// What is lost was released on another way, and that is how the solver knows that it is owned. If it is also known to be made
-  /// here, this is the better reason.
+  /// What is lost was released on another way, and that is how the solver knows that it is owned. If it is also known
+  /// to be made here, this is the better reason.
   Violation withBirth(Violation v) const {
     if (!isLoss(origin(v.demand).cause) || findCause(v, isBirth))
       return v;
@@ -140,8 +146,9 @@ private:
     return find(v, [](const Origin& o) { return o.fromCallee; }) ? "interprocedural" : "intraprocedural";
   }
 
-  /// Only constants contradict each other: no choice and no meeting of paths is between them. That an unknown function may
-  /// have taken it counts as a constant where the only thing known of its caller is how functions without a body are used.
+  /// Only constants contradict each other: no choice and no meeting of paths is between them. That an unknown function
+  /// may have taken it counts as a constant where the only thing known of its caller is how functions without a body
+  /// are used.
   bool isPlain(const Violation& v) const {
     bool isBelieved = find(v, [](const Origin& o) { return o.belief != nullptr; });
     auto isConstant = [&](uint32_t d) {
@@ -154,8 +161,9 @@ private:
     return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
   }
 
-  /// It owns something on some ways to this point only, and what decides that it is lost may know which way was taken. Not so if
-  /// it is tested, if all ways from where they meet lead here, or if it is the statement that made it which overwrites it, next time.
+  /// It owns something on some ways to this point only, and what decides that it is lost may know which way was taken.
+  /// Not so if it is tested, if all ways from where they meet lead here, or if it is the statement that made it which
+  /// overwrites it, next time.
   bool isPartial(const Violation& v) const {
     const Origin* last = findCause(v, isLoss);
     if (!last)

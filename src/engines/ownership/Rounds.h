@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which function of a component is due next? All once, in their order; then those that call one whose signature changed, round by
-// round, until none is left. Signatures of mutually recursive functions settle after a few rounds [Clouseau, Section 4.2].
+// Which function of a component is due next? All once, in their order; then those that call one whose signature
+// changed, round by round, until none is left. Signatures of mutually recursive functions settle after a few rounds
+// [Clouseau, Section 4.2].
 //
 // Cost: a component of n functions and m calls between them takes n log n + m per round, beside the analysis itself.
 #pragma once

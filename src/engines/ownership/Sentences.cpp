@@ -12,7 +12,9 @@ std::string Sentences::nameOf(const Origin& origin) const {
   return origin.name ? "`" + names_.text(origin.name) + "`" : "the value";
 }
 
-std::string Sentences::nameOf(ir::FunctionId id) const { return engines::nameOf(module_[id]); }
+std::string Sentences::nameOf(ir::FunctionId id) const {
+  return engines::nameOf(module_[id]);
+}
 
 std::string Sentences::calleeOf(const Origin& origin) const {
   return origin.callee ? "`" + nameOf(origin.callee) + "`" : "the callee";
@@ -49,35 +51,28 @@ std::string Sentences::message(Kind kind, const Demand& wrong, const Origin& whe
 static StepKind kindOf(Cause cause) {
   switch (cause) {
   case Cause::Allocated:
-  case Cause::HandedOut:
-    return StepKind::Allocate;
+  case Cause::HandedOut: return StepKind::Allocate;
   case Cause::Released:
-  case Cause::Taken:
-    return StepKind::Release;
+  case Cause::Taken: return StepKind::Release;
   case Cause::Overwritten:
   case Cause::ScopeEnd:
   case Cause::Dropped:
-  case Cause::FieldLeft:
-    return StepKind::Lose;
+  case Cause::FieldLeft: return StepKind::Lose;
   case Cause::Copied:
   case Cause::Returned:
   case Cause::Stored:
   case Cause::Loaded:
-  case Cause::GivenAway:
-    return StepKind::Move;
+  case Cause::GivenAway: return StepKind::Move;
   case Cause::CalleeSays:
   case Cause::NotHandedOut:
-  case Cause::UnknownCall:
-    return StepKind::Call;
+  case Cause::UnknownCall: return StepKind::Call;
   case Cause::ScopeStart:
   case Cause::NotAllocated:
   case Cause::Joined:
   case Cause::FieldType:
   case Cause::ElementsSame:
-  case Cause::ElementsOwned:
-    return StepKind::Note;
-  case Cause::ElementsLeft:
-    return StepKind::Lose;
+  case Cause::ElementsOwned: return StepKind::Note;
+  case Cause::ElementsLeft: return StepKind::Lose;
   }
   return StepKind::Note;
 }
@@ -92,56 +87,40 @@ std::string Sentences::sentence(const Origin& o) const {
   if (o.note)
     return *o.note;
   switch (o.cause) {
-  case Cause::Allocated:
-    return name + " owns what is allocated here";
-  case Cause::HandedOut:
-    return calleeOf(o) + " hands an object over to its caller: " + name + " owns it";
-  case Cause::Released:
-    return name + " is released, so it owns its object until here";
-  case Cause::Taken:
-    return calleeOf(o) + " takes " + name + " over, so it owns its object until here";
+  case Cause::Allocated: return name + " owns what is allocated here";
+  case Cause::HandedOut: return calleeOf(o) + " hands an object over to its caller: " + name + " owns it";
+  case Cause::Released: return name + " is released, so it owns its object until here";
+  case Cause::Taken: return calleeOf(o) + " takes " + name + " over, so it owns its object until here";
   case Cause::GivenAway:
     return o.fromCallee ? calleeOf(o) + " takes " + name + " over: it owns nothing after this"
                         : name + " owns nothing after this";
-  case Cause::Overwritten:
-    return name + " is overwritten, so it must own nothing";
-  case Cause::ScopeEnd:
-    return name + " goes out of scope, so it must own nothing";
-  case Cause::Dropped:
-    return name + " is not used again, so it must own nothing";
-  case Cause::FieldLeft:
-    return "the object that holds " + name + " ends here, so it must own nothing";
-  case Cause::ScopeStart:
-    return name + " owns nothing at first";
-  case Cause::NotAllocated:
-    return name + " points to something that was not allocated";
-  case Cause::NotHandedOut:
-    return calleeOf(o) + " keeps what it returns: " + name + " does not own it";
+  case Cause::Overwritten: return name + " is overwritten, so it must own nothing";
+  case Cause::ScopeEnd: return name + " goes out of scope, so it must own nothing";
+  case Cause::Dropped: return name + " is not used again, so it must own nothing";
+  case Cause::FieldLeft: return "the object that holds " + name + " ends here, so it must own nothing";
+  case Cause::ScopeStart: return name + " owns nothing at first";
+  case Cause::NotAllocated: return name + " points to something that was not allocated";
+  case Cause::NotHandedOut: return calleeOf(o) + " keeps what it returns: " + name + " does not own it";
   case Cause::Copied:
     return o.other ? name + " is copied: it or `" + names_.text(o.other) + "` owns, not both"
                    : name + " is passed on: it or " + calleeOf(o) + " owns, not both";
-  case Cause::Joined:
-    return "paths meet after this: " + name + " owns on all of them or on none";
+  case Cause::Joined: return "paths meet after this: " + name + " owns on all of them or on none";
   case Cause::Returned:
     return names_[o.name].isField() ? "the function ends with " + name : "the function returns this value";
-  case Cause::CalleeSays:
-    return calleeOf(o) + " passes ownership on as its signature says";
-  case Cause::Stored:
-    return name + " is stored in memory, which is taken to own nothing";
-  case Cause::Loaded:
-    return name + " is read from memory, which is taken to own nothing";
-  case Cause::UnknownCall:
-    return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
+  case Cause::CalleeSays: return calleeOf(o) + " passes ownership on as its signature says";
+  case Cause::Stored: return name + " is stored in memory, which is taken to own nothing";
+  case Cause::Loaded: return name + " is read from memory, which is taken to own nothing";
+  case Cause::UnknownCall: return name + " is passed to or comes from " + calleeOf(o) + ", of which nothing is known";
   case Cause::FieldType:
     if (o.rank == Rank::Tightened)
       return calleeOf(o) + " is called, and may call back: " + name + " must be as it is between calls";
     if (!o.witness)
       return "nobody who makes or breaks such an object says that " + name + " owns";
-    return name + " owns its object: `" + nameOf(o.witness->function) + (o.witness->releases ? "` releases it" : "` makes it");
+    return name + " owns its object: `" + nameOf(o.witness->function) +
+           (o.witness->releases ? "` releases it" : "` makes it");
   case Cause::ElementsSame:
   case Cause::ElementsOwned:
-  case Cause::ElementsLeft:
-    return ""; // these bring their own
+  case Cause::ElementsLeft: return ""; // these bring their own
   }
   return "";
 }

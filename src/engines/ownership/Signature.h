@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who owns what across a call? The paper's method ownership type [Clouseau, Section 3.1]: constraints over the ownership of
-// the parameters at entry, the receiver's fields at entry and at exit, and the result.
+// Who owns what across a call? The paper's method ownership type [Clouseau, Section 3.1]: constraints over the
+// ownership of the parameters at entry, the receiver's fields at entry and at exit, and the result.
 //
 //   int *n(int *s, int *t) { delete t; f = s; int *r = s; return r; }
 //   // this = 0, t = 1, f = 0, s = return + f'
@@ -17,10 +17,10 @@ namespace wt::engines::ownership {
 
 class Signature : public Summary {
 public:
-  uint32_t parameters = 0;      // their slots come first, one each, pointer or not
-  std::vector<FieldKey> fields; // of the receiver: then a slot each at entry, then one each at exit
-  uint32_t receiver = UINT32_MAX; // the parameter that is the receiver
-  bool forgetsFields = false;     // other fields of the receiver may have changed too
+  uint32_t parameters = 0;             // their slots come first, one each, pointer or not
+  std::vector<FieldKey> fields;        // of the receiver: then a slot each at entry, then one each at exit
+  uint32_t receiver = UINT32_MAX;      // the parameter that is the receiver
+  bool forgetsFields = false;          // other fields of the receiver may have changed too
   solver::OwnershipSignature internal; // of all slots; the result's is the last
   /// What callers on another object see: fields are as their types say. Slots: parameters, result.
   solver::OwnershipSignature external;
@@ -68,11 +68,11 @@ struct FieldTypes {
     bool releases = false;   // it releases what the field holds; else it makes it
   };
   std::map<FieldKey, Witness> because; // of an owner: who says so
-  std::set<FieldKey> handedOn; // read by someone who may release what they hold: copied, passed, released
-  std::set<FieldKey> unsure;   // of C structures: not all who make and break one agree
-  std::set<FieldKey> mayBeNull; // some who make an object leave it empty
-  std::vector<bool> isStruct;  // by record: a C structure
-  std::set<FieldKey> followed; // fields of C structures of which something is known: the others are memory
+  std::set<FieldKey> handedOn;         // read by someone who may release what they hold: copied, passed, released
+  std::set<FieldKey> unsure;           // of C structures: not all who make and break one agree
+  std::set<FieldKey> mayBeNull;        // some who make an object leave it empty
+  std::vector<bool> isStruct;          // by record: a C structure
+  std::set<FieldKey> followed;         // fields of C structures of which something is known: the others are memory
   /// Functions that are given objects that are still being made, or are being taken apart.
   std::set<ir::FunctionId> duringMaking, duringBreaking;
   /// Methods that only methods of the same object call (Helpers.h); of these, those that may find a field empty.

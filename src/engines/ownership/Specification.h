@@ -4,8 +4,8 @@
 //   this = 0, t = 1, f = 0, s = f' + return
 //   int *c::n(int *s, own int *t) where { own(s) = own(this.f') + own(return) };
 //
-// Types are written as C writes them where that can be read back, else as `void *`: what tells functions apart is whether
-// a parameter is a pointer, a reference or a number.
+// Types are written as C writes them where that can be read back, else as `void *`: what tells functions apart is
+// whether a parameter is a pointer, a reference or a number.
 #pragma once
 
 #include "engines/ownership/Signature.h"

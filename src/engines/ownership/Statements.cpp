@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Clouseau, Figure 7] for statements inside one function, and the relaxed rules for memory of Section 4.3.3.
-// x is a name before the statement, x' after it.
+// The rules of [Clouseau, Figure 7] for statements inside one function, and the relaxed rules for memory of
+// Section 4.3.3. x is a name before the statement, x' after it.
 #include "engines/ownership/Generator.h"
 
 namespace wt::engines::ownership {
@@ -22,18 +22,15 @@ void Generator::assign(const Assign& assign) {
     return; // p = p + 1: still the same owner
   overwritten(z);
   switch (source.kind) {
-  case SourceKind::Null:
-    return stmtNull(z);
-  case SourceKind::Name:
-    return stmtAsgn(z, source.name);
+  case SourceKind::Null: return stmtNull(z);
+  case SourceKind::Name: return stmtAsgn(z, source.name);
   case SourceKind::Load:
     stmtLoad(z);
     if (input_.types)
       if (std::optional<PlaceId> place = placeRead(assign.value))
         input_.types->loaded(*place, current_[z]);
     return;
-  case SourceKind::Unknown:
-    return write(z, graph.variable());
+  case SourceKind::Unknown: return write(z, graph.variable());
   case SourceKind::Constant:
     write(z, graph.variable());
     return demand(zero(current_[z]), Cause::NotAllocated, Rank::Made, z);
@@ -61,8 +58,8 @@ void Generator::stmtNull(NameId z) {
   write(z, graph.variable());
 }
 
-// Rule OWN-STMT-ASGN [Clouseau, Figure 7, STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE]: z = y, where either may be a field of the
-// receiver.
+// Rule OWN-STMT-ASGN [Clouseau, Figure 7, STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE]: z = y, where either may be a field of
+// the receiver.
 //   z = 0;  y = y' + z'
 // If y is a temporary that is not mentioned again, y' = 0 and there is no choice: z' is y.
 void Generator::stmtAsgn(NameId z, NameId y) {

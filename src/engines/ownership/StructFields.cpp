@@ -127,7 +127,8 @@ private:
       types_.mayBeNull.insert(field);
   }
 
-  /// Those who break the object leave the field, and nobody hands on what it holds: it only looks at what belongs to others.
+  /// Those who break the object leave the field, and nobody hands on what it holds: it only looks at what belongs to
+  /// others.
   void presumeBorrowers() {
     for (RecordId record : broken_)
       for (uint32_t i = 0; i < module_[record].fields.size(); ++i) {
@@ -172,7 +173,8 @@ private:
     }
   }
 
-  /// A structure that is a variable, or a part of another: whoever has it sets it up and clears it with functions of its own.
+  /// A structure that is a variable, or a part of another: whoever has it sets it up and clears it with functions of
+  /// its own.
   static bool isPlace(const Body& body, ExprId value) {
     while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
       value = cast->operand;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is an engine told that knows more of a pointer than whether it owns? While the demands of a function are made, which
-// versions go into which calls and come out of them, and what is read from and written to memory that others see. The rest
-// follows from the demands themselves: whatever a sum relates points to the same [Containers, Section 4.2].
+// What is an engine told that knows more of a pointer than whether it owns? While the demands of a function are made,
+// which versions go into which calls and come out of them, and what is read from and written to memory that others see.
+// The rest follows from the demands themselves: whatever a sum relates points to the same [Containers, Section 4.2].
 #pragma once
 
 #include "engines/ownership/Constraints.h"

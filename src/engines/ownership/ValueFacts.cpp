@@ -23,7 +23,9 @@ ValueFacts::Value ValueFacts::of(NameId name) const {
   return it != known_.end() && it->first == name ? it->second : kUnknown;
 }
 
-bool ValueFacts::isNonNull(NameId name) const { return std::binary_search(nonNull_.begin(), nonNull_.end(), name); }
+bool ValueFacts::isNonNull(NameId name) const {
+  return std::binary_search(nonNull_.begin(), nonNull_.end(), name);
+}
 
 void ValueFacts::setNonNull(NameId name) {
   auto it = std::lower_bound(nonNull_.begin(), nonNull_.end(), name);
@@ -31,7 +33,9 @@ void ValueFacts::setNonNull(NameId name) {
     nonNull_.insert(it, name);
 }
 
-void ValueFacts::setFlag(PlaceId place, NameId name, bool isNullIfTrue) { flags_.push_back({place, name, isNullIfTrue}); }
+void ValueFacts::setFlag(PlaceId place, NameId name, bool isNullIfTrue) {
+  flags_.push_back({place, name, isNullIfTrue});
+}
 
 void ValueFacts::forgetFlags(PlaceId place) {
   std::erase_if(flags_, [&](const Flag& flag) { return flag.place == place; });
@@ -167,8 +171,8 @@ bool FactsAnalysis::renewEntry(uint32_t chain, bool isFresh) {
   return isChanged;
 }
 
-/// All fields of the receiver, at once: there is nothing in it yet, it is gone, or someone else had it in hand. Where there was nothing, there
-/// may be something now.
+/// All fields of the receiver, at once: there is nothing in it yet, it is gone, or someone else had it in hand. Where
+/// there was nothing, there may be something now.
 void FactsAnalysis::setFields(ValueFacts::Value value, ValueFacts& facts) const {
   for (uint32_t n = 0; n < names_.size(); ++n) {
     NameId field(n);
@@ -191,8 +195,7 @@ void FactsAnalysis::step(const Instr& instr, Point point, ValueFacts& facts) con
         noteFlag(i, facts);
       },
       [&](const Alloc& i) { define(&i.target, point, facts); }, [](const Free&) {},
-      [&](const Call& i) { call(i, point, facts); },
-      [&](const Assume& i) { assume(i.condition, true, facts); },
+      [&](const Call& i) { call(i, point, facts); }, [&](const Assume& i) { assume(i.condition, true, facts); },
       [&](const Enter& i) {
         if (NameId name = names_.ofVariable(i.variable))
           facts.forget(name);
@@ -220,7 +223,8 @@ void FactsAnalysis::call(const Call& call, Point point, ValueFacts& facts) const
     facts.forgetFlags(*call.target);
   auto given = effects_.arguments.find(point); // other names of what is given, which may come back to them
   if (given != effects_.arguments.end() && given->second.size() == 1)
-    if (ValueFacts::Value value = facts.of(given->second.front()); value != ValueFacts::kUnknown && value > ValueFacts::kFree)
+    if (ValueFacts::Value value = facts.of(given->second.front());
+        value != ValueFacts::kUnknown && value > ValueFacts::kFree)
       facts.replace(value, ValueFacts::givenAt(point));
   define(call.target ? &*call.target : nullptr, point, facts);
 }
@@ -272,12 +276,14 @@ void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts
 
 void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) const {
   if (!effects_.resultIn.empty())
-    OperandVisitor{body_, [](ExprId) {}, [&](PlaceId place) {
-      if (const auto* local = std::get_if<LocalPlace>(&body_[place].node))
-        if (auto it = effects_.resultIn.find(local->variable); it != effects_.resultIn.end())
-          for (Point call : it->second)
-            giveBack(call, facts);
-    }}.visit(condition);
+    OperandVisitor{body_, [](ExprId) {},
+                   [&](PlaceId place) {
+                     if (const auto* local = std::get_if<LocalPlace>(&body_[place].node))
+                       if (auto it = effects_.resultIn.find(local->variable); it != effects_.resultIn.end())
+                         for (Point call : it->second)
+                           giveBack(call, facts);
+                   }}
+        .visit(condition);
   const ExprNode& node = body_[condition].node;
   if (const auto* unary = std::get_if<UnaryExpr>(&node))
     return unary->op == UnaryOp::Not ? assume(unary->operand, !holds, facts) : void();

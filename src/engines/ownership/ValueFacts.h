@@ -6,8 +6,8 @@
 //   r = realloc(q, 9);
 //   if (!r) …                   // realloc did not take q after all: q is free of what was said of it
 //
-// Section 3.4 of [Clouseau]: null is put where a test says so, and propagated inside the function. A forward analysis to a
-// fixpoint; what holds on all ways to a point holds there. A value is named by the point that defined it.
+// Section 3.4 of [Clouseau]: null is put where a test says so, and propagated inside the function. A forward analysis
+// to a fixpoint; what holds on all ways to a point holds there. A value is named by the point that defined it.
 #pragma once
 
 #include "engines/ownership/Flow.h"
@@ -91,8 +91,8 @@ struct Assumption {
 
 class FactsAnalysis {
 public:
-  FactsAnalysis(const ir::Body& body, const Names& names, const std::vector<Chain>& chains,
-                const CallEffects& effects, Assumption assumption)
+  FactsAnalysis(const ir::Body& body, const Names& names, const std::vector<Chain>& chains, const CallEffects& effects,
+                Assumption assumption)
       : body_(body), names_(names), chains_(chains), effects_(effects), assumption_(assumption) {}
 
   void run();

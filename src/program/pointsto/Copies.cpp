@@ -92,6 +92,8 @@ private:
 
 } // namespace
 
-std::vector<bool> copiedFunctions(const Program& program) { return WrapperSearch(program).run(); }
+std::vector<bool> copiedFunctions(const Program& program) {
+  return WrapperSearch(program).run();
+}
 
 } // namespace wt::program

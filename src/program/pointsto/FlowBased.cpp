@@ -151,7 +151,8 @@ std::optional<RegionSet> FlowBased::writtenByCopies(const Call& call) const {
     return std::nullopt;
   RegionSet result;
   for (const FlowConstraints::Write& write : *writes) {
-    RegionSet address = write.own ? RegionSet{fromOwn(write.own)} : RegionSet(solver_->whole(solver_->pointsTo(write.pointer)));
+    RegionSet address =
+        write.own ? RegionSet{fromOwn(write.own)} : RegionSet(solver_->whole(solver_->pointsTo(write.pointer)));
     result.insert(cells(address, write.type));
   }
   return result;

@@ -45,7 +45,8 @@ private:
   Region ownOf(Region region) const { return Region(region.index - solver_->locationCount()); }
   Region fromOwn(Region own) const { return Region(own.index + solver_->locationCount()); }
   void mergeInstances();
-  /// What is known outside, if it is among these addresses; then it is taken out of them. It leads to itself, whatever is done with it.
+  /// What is known outside, if it is among these addresses; then it is taken out of them. It leads to itself, whatever
+  /// is done with it.
   RegionSet takeOutside(RegionSet& address) const;
   RegionSet shifted(const RegionSet& address, int64_t offset) const;
   RegionSet spread(const RegionSet& address) const;

@@ -194,7 +194,9 @@ solver::Location FlowConstraints::addUndivided(std::string name) {
   return *solver_.locationAt(solver_.addUndivided(), 0);
 }
 
-std::string FlowConstraints::describe(Object object) const { return names_[object]; }
+std::string FlowConstraints::describe(Object object) const {
+  return names_[object];
+}
 
 llvm::ArrayRef<solver::Object> FlowConstraints::objectsOf(FunctionId function, VariableId variable) const {
   auto it = takenObjects_.find({function, variable});
@@ -220,7 +222,9 @@ std::optional<std::vector<FlowConstraints::Write>> FlowConstraints::writesOf(con
   return writes;
 }
 
-InstanceId FlowConstraints::shared(FunctionId function) const { return shared_[function.index]; }
+InstanceId FlowConstraints::shared(FunctionId function) const {
+  return shared_[function.index];
+}
 
 InstanceId FlowConstraints::called(InstanceId caller, const Call& call, FunctionId callee) const {
   auto it = copies_.find({caller, {&call, callee}});

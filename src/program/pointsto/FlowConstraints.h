@@ -9,11 +9,14 @@
 // - A variable whose address is not taken is a node (VariableRegions.h), not an object.
 // - The elements of an array are one location; pointer arithmetic stays in its array. Only a pointer to bytes may move
 //   anywhere in its object, except that `(struct s *)((char *)p - 8)` moves by eight.
-// - A number is no pointer. A pointer turned into a number is known outside from then on, and a number turned into a pointer
+// - A number is no pointer. A pointer turned into a number is known outside from then on, and a number turned into a
+// pointer
 //   may be any that is.
-// - *Outside* is one object that holds every address it can get at, writes them wherever it can, and calls every function it
+// - *Outside* is one object that holds every address it can get at, writes them wherever it can, and calls every
+// function it
 //   has the address of: functions without a body, unknown values, inline assembly, exceptions, callbacks given to libraries.
-// - Functions that allocate for others are taken anew for each call (Copies.h): each of their instances has its own variables and objects.
+// - Functions that allocate for others are taken anew for each call (Copies.h): each of their instances has its own
+// variables and objects.
 // - What realloc gives is the object it was given (or a new one): its contents have moved with it.
 #pragma once
 
@@ -77,11 +80,11 @@ private:
     InstanceId caller;              // of a copy
     const ir::Call* call = nullptr; // of a copy
     Location location;              // of a copy: the outermost call it is for
-    uint32_t depth = 0;            // how many copies it is in
-    std::vector<Node> nodes;       // by the function's own regions; kNone until asked for
-    std::vector<Object> objects;   // by variable; kNone: it has its own region
-    std::vector<Node> values;      // by expression, while the body is at work
-    std::vector<Node> fields;      // by place: the address of a field behind a pointer, while the body is at work
+    uint32_t depth = 0;             // how many copies it is in
+    std::vector<Node> nodes;        // by the function's own regions; kNone until asked for
+    std::vector<Object> objects;    // by variable; kNone: it has its own region
+    std::vector<Node> values;       // by expression, while the body is at work
+    std::vector<Node> fields;       // by place: the address of a field behind a pointer, while the body is at work
     std::vector<Write> writes;
     std::vector<InstanceId> copies;
     bool callsOthers = false; // functions that are not copied
@@ -119,7 +122,7 @@ private:
   llvm::DenseMap<std::pair<ir::FunctionId, ir::VariableId>, std::vector<Object>> takenObjects_;
   std::vector<std::optional<Object>> globalObjects_;
   std::vector<std::optional<solver::Location>> functionLocations_; // by function, if its address is taken
-  std::vector<std::string> names_; // by object
+  std::vector<std::string> names_;                                 // by object
   /// A library calls the functions it was given with what it was given.
   struct Callback {
     Node functions, given;

@@ -134,7 +134,8 @@ void FlowConstraints::addResize(InstanceId id) {
   for (const Block& block : body.blocks)
     for (const Instr& instr : block.instrs)
       if (const auto* alloc = std::get_if<Alloc>(&instr.op))
-        if (const auto* local = std::get_if<LocalPlace>(&body[alloc->target].node); local && local->variable == body.result)
+        if (const auto* local = std::get_if<LocalPlace>(&body[alloc->target].node);
+            local && local->variable == body.result)
           allocation = alloc;
   if (!allocation)
     return;

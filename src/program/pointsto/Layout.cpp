@@ -11,8 +11,8 @@ std::optional<uint64_t> Layout::sizeOf(TypeId type) const {
   using Size = std::optional<uint64_t>;
   return match(
       module_.types[type], [](const VoidType&) { return Size(); },
-      [](const IntType& t) { return Size((t.bits + 7) / 8); }, [](const FloatType& t) { return Size((t.bits + 7) / 8); },
-      [](const PointerType&) { return Size(8); },
+      [](const IntType& t) { return Size((t.bits + 7) / 8); },
+      [](const FloatType& t) { return Size((t.bits + 7) / 8); }, [](const PointerType&) { return Size(8); },
       [&](const ArrayType& t) {
         Size element = sizeOf(t.element);
         return element && t.count ? Size(*element * *t.count) : Size();

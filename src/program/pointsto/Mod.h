@@ -5,9 +5,9 @@
 //   void push(struct list **l, struct list *n) { n->next = *l; *l = n; }
 //   // mod(push): the cells pt(n).next and pt(l); not n and l, which are gone when it returns
 //
-// A write to a variable by its name is left out: the variable is the function's own, and dies with it. (In a recursion the
-// caller's variable of the same name is another one.) A write through a pointer is not. A callee of which nothing is
-// known writes whatever can be reached from outside. Releasing an object is not writing to it.
+// A write to a variable by its name is left out: the variable is the function's own, and dies with it. (In a recursion
+// the caller's variable of the same name is another one.) A write through a pointer is not. A callee of which nothing
+// is known writes whatever can be reached from outside. Releasing an object is not writing to it.
 //
 // Cost: one union per call, callees first; the functions of one component share one set.
 #pragma once

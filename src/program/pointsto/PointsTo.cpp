@@ -26,9 +26,7 @@ RegionSet PointsTo::pt(FunctionId f, ExprId id) const {
       [&](const AddressExpr& e) { return addressOf(f, e.place); },
       [&](const ReadExpr& e) { return isPointer ? pointees(cellsOf(f, e.place), expr.type) : none(); },
       [&](const UnaryExpr&) { return none(); },
-      [&](const BinaryExpr& e) {
-        return e.op == BinaryOp::PointerAdd ? moved(pt(f, e.left), expr.type) : none();
-      },
+      [&](const BinaryExpr& e) { return e.op == BinaryOp::PointerAdd ? moved(pt(f, e.left), expr.type) : none(); },
       [&](const CastExpr& e) { return ptOfCast(f, e, expr.type); });
 }
 

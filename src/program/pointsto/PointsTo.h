@@ -9,13 +9,13 @@
 // programs; `Steensgaard` (unification) and `Andersen` (inclusion, field by field) see the whole program. None of them
 // looks at the order of instructions: an answer holds at every point of a function.
 //
-// The questions come in two kinds. pt(), addressOf(), cellsOf() and isDisjoint() speak of rows of a body. They are made of
-// the virtual steps below, which speak of regions and types alone, so that an engine can ask about expressions that no
-// body contains (what substitution made of them, shadows of parameters).
+// The questions come in two kinds. pt(), addressOf(), cellsOf() and isDisjoint() speak of rows of a body. They are made
+// of the virtual steps below, which speak of regions and types alone, so that an engine can ask about expressions that
+// no body contains (what substitution made of them, shadows of parameters).
 //
-// An *address* (a value's pt) is a set of regions too: each stands for the place in it where the object begins. A pointer
-// to a record and a pointer to its first field may be the same region; cells() gives all regions a value of some type
-// occupies there.
+// An *address* (a value's pt) is a set of regions too: each stands for the place in it where the object begins. A
+// pointer to a record and a pointer to its first field may be the same region; cells() gives all regions a value of
+// some type occupies there.
 #pragma once
 
 #include "program/Program.h"

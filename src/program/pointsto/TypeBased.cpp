@@ -40,8 +40,7 @@ TypeId TypeBased::classify(TypeId type) {
       [&](const IntType& t) { return classes_.intern(IntType{t.bits, false}); },
       [&](const FloatType& t) { return classes_.intern(t); },
       [&](const PointerType& t) { return classes_.intern(PointerType{classify(t.pointee), false, false}); },
-      [&](const ArrayType& t) { return classify(t.element); },
-      [&](const RecordType& t) { return classes_.intern(t); },
+      [&](const ArrayType& t) { return classify(t.element); }, [&](const RecordType& t) { return classes_.intern(t); },
       [&](const FunctionType&) { return classes_.intern(FunctionType{}); },
       [&](const OpaqueType& t) { return classes_.intern(t); });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which variables can no pointer point to? Those whose address the program never takes: each is a region of its own, and
-// so is each field of it, whatever a points-to analysis thinks of the rest of memory.
+// Which variables can no pointer point to? Those whose address the program never takes: each is a region of its own,
+// and so is each field of it, whatever a points-to analysis thinks of the rest of memory.
 //
 //   struct pair p;  int n, *q = &n;     // p.first, p.second, q: three regions;  n: none of its own
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are the points-to analyses right? Random programs are executed; wherever a pointer expression is evaluated, what it points
-// to must be among the regions it may point into, and whatever a call has changed must be among what it may modify.
-// usage: pointsto-runner [--seed N] [--count N]        prints what is wrong and exits with 1
+// Are the points-to analyses right? Random programs are executed; wherever a pointer expression is evaluated, what it
+// points to must be among the regions it may point into, and whatever a call has changed must be among what it may
+// modify. usage: pointsto-runner [--seed N] [--count N]        prints what is wrong and exits with 1
 #include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
@@ -88,7 +88,7 @@ private:
   const FlowConstraints* flow_; // of an analysis of flows
   const ModSets& mods_;
   std::vector<Call> running_;
-  std::set<char*> known_;                   // blocks that were there before
+  std::set<char*> known_;                  // blocks that were there before
   std::map<char*, InstanceId> instanceOf_; // of an object: which instance of its function made it
 
   bool isNew(char* address) const { return !known_.count(address); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the engine contradiction prove what is not so? Random programs are executed; where a run loses the last pointer to an
-// object, the engine may not have proved the line.
-// usage: proof-runner [--seed N] [--count N] [--bugs 1] [--progress N]      prints counterexamples, made small, and exits with 1
-// --bugs: in the mode `bugs`, where only a proof without assumptions says anything. --progress: the tally after every N programs, so that a long run can be watched, stopped, and gone on with at a later seed.
+// Does the engine contradiction prove what is not so? Random programs are executed; where a run loses the last pointer
+// to an object, the engine may not have proved the line. usage: proof-runner [--seed N] [--count N] [--bugs 1]
+// [--progress N]      prints counterexamples, made small, and exits with 1
+// --bugs: in the mode `bugs`, where only a proof without assumptions says anything. --progress: the tally after every N
+// programs, so that a long run can be watched, stopped, and gone on with at a later seed.
 #include "Build.h"
 #include "Generate.h"
 #include "Losses.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is each transfer function of the engine contradiction valid for what really runs? Random programs are executed; at each step
-// facts are made up that are true after it, and what the transfer function makes of them must be true before it
-// (Definition 3 of [Orlovich, Rugina, SAS 2006]). The memory is the interpreter's, which knows nothing of the engine.
-// usage: rule-runner [--seed N] [--count N]        prints what is wrong and exits with 1
+// Is each transfer function of the engine contradiction valid for what really runs? Random programs are executed; at
+// each step facts are made up that are true after it, and what the transfer function makes of them must be true before
+// it (Definition 3 of [Orlovich, Rugina, SAS 2006]). The memory is the interpreter's, which knows nothing of the
+// engine. usage: rule-runner [--seed N] [--count N]        prints what is wrong and exits with 1
 //
 // tests/unit/contradiction/RuleValidityTest.cpp asks the same of made-up stores.
 #include "Build.h"
@@ -29,7 +29,9 @@ namespace {
 
 using Address = uint64_t;
 
-Address addressOf(const char* p) { return reinterpret_cast<Address>(p); }
+Address addressOf(const char* p) {
+  return reinterpret_cast<Address>(p);
+}
 
 /// The memory at one moment.
 class State {
@@ -86,7 +88,9 @@ public:
   std::string wrong; // the first thing that is
   std::map<std::string, uint64_t> checked;
 
-  void entered(ir::FunctionId function, const ir::Call*, const interp::Memory&) override { running_.push_back(function); }
+  void entered(ir::FunctionId function, const ir::Call*, const interp::Memory&) override {
+    running_.push_back(function);
+  }
   void left(const char*, size_t, const interp::Memory&) override { running_.pop_back(); }
   void before(const ir::Instr&, const interp::Memory& memory, Values) override { before_.emplace(memory); }
   void after(const ir::Instr& instr, const interp::Memory& memory) override {
@@ -129,7 +133,8 @@ private:
     for (const auto& [begin, row] : state.blocks()) {
       if (row.block.isObject)
         continue;
-      TermId root = row.block.global ? terms_.global(row.block.global) : terms_.variable(row.block.function, row.block.variable);
+      TermId root =
+          row.block.global ? terms_.global(row.block.global) : terms_.variable(row.block.function, row.block.variable);
       ir::TypeId type = terms_[root].type;
       if (type == node_)
         found.push_back(terms_.read(root, node_));
@@ -154,9 +159,9 @@ private:
     case TermKind::Global:
       for (const auto& [begin, row] : state.blocks()) {
         const interp::MemoryBlock& b = row.block;
-        if (term.kind == TermKind::Global ? b.global && b.global.index == term.a
-                                          : !b.isObject && b.function == ir::FunctionId(term.a) &&
-                                                b.variable == ir::VariableId(term.b))
+        if (term.kind == TermKind::Global
+                ? b.global && b.global.index == term.a
+                : !b.isObject && b.function == ir::FunctionId(term.a) && b.variable == ir::VariableId(term.b))
           return begin;
       }
       return std::nullopt;
@@ -167,7 +172,8 @@ private:
     case TermKind::Field: {
       std::optional<Address> object = valueOf(term.left, state);
       bool isThere = object && state.isObject(*object);
-      return isThere ? std::optional(*object + program_.module.records[term.a].fields[term.b].bitOffset / 8) : std::nullopt;
+      return isThere ? std::optional(*object + program_.module.records[term.a].fields[term.b].bitOffset / 8)
+                     : std::nullopt;
     }
     case TermKind::Static:
     case TermKind::Shadow:
@@ -186,7 +192,8 @@ private:
     const auto& [begin, row] = *std::prev(state.blocks().upper_bound(location));
     if (row.block.isObject)
       return terms_.cells(terms_.read(nextOf(terms_.read(terms_.unknown(slot_), node_)), node_));
-    TermId root = row.block.global ? terms_.global(row.block.global) : terms_.variable(row.block.function, row.block.variable);
+    TermId root =
+        row.block.global ? terms_.global(row.block.global) : terms_.variable(row.block.function, row.block.variable);
     return terms_.cells(terms_.read(root, terms_[root].type));
   }
 
@@ -253,7 +260,8 @@ private:
         op, [&](const ir::Assign& i) { checkAssign(i, body, translate, transfer, before, after); },
         [&](const ir::Alloc& i) {
           Assignment statement{translate.address(i.target), {}, body[i.target].type};
-          expect("allocation", before, after, [&](const Fact& f) { return std::vector{transfer.allocate(statement, f)}; });
+          expect("allocation", before, after,
+                 [&](const Fact& f) { return std::vector{transfer.allocate(statement, f)}; });
         },
         [&](const ir::Free& i) {
           TermId pointer = translate.value(i.pointer);
@@ -275,7 +283,8 @@ private:
   static bool isTaken(const ir::Body& body, ir::VariableId variable) {
     for (const ir::Expr& expr : body.exprs)
       if (const auto* address = std::get_if<ir::AddressExpr>(&expr.node))
-        if (const auto* local = std::get_if<ir::LocalPlace>(&body[address->place].node); local && local->variable == variable)
+        if (const auto* local = std::get_if<ir::LocalPlace>(&body[address->place].node);
+            local && local->variable == variable)
           return true;
     return false;
   }

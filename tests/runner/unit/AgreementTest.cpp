@@ -34,16 +34,22 @@ size_t complaints(const std::string& text, const std::vector<Reported>& reported
 
 } // namespace
 
-TEST(Agreement, SilenceAgreesWithNoExpectation) { EXPECT_EQ(complaints("int x;\n", {}), 0u); }
+TEST(Agreement, SilenceAgreesWithNoExpectation) {
+  EXPECT_EQ(complaints("int x;\n", {}), 0u);
+}
 
-TEST(Agreement, AnExtraFindingIsWrong) { EXPECT_EQ(complaints("int x;\n", {leak(1, 1)}), 1u); }
+TEST(Agreement, AnExtraFindingIsWrong) {
+  EXPECT_EQ(complaints("int x;\n", {leak(1, 1)}), 1u);
+}
 
-TEST(Agreement, AMissingFindingIsWrong) { EXPECT_EQ(complaints("// alloc: p\n// expect: leak(p)\n", {}), 1u); }
+TEST(Agreement, AMissingFindingIsWrong) {
+  EXPECT_EQ(complaints("// alloc: p\n// expect: leak(p)\n", {}), 1u);
+}
 
 TEST(Agreement, TheObjectIsKnownByItsAllocation) {
   const char* text = "a // alloc: p\nb // expect: leak(p)\n";
   EXPECT_EQ(complaints(text, {leak(2, 1, "another name")}), 0u);
-  EXPECT_EQ(complaints(text, {leak(2, 9)}), 2u); // the right line, another object: one missing, one extra
+  EXPECT_EQ(complaints(text, {leak(2, 9)}), 2u);      // the right line, another object: one missing, one extra
   EXPECT_EQ(complaints(text, {leak(2, 0, "p")}), 0u); // no allocation known: by name
   EXPECT_EQ(complaints(text, {leak(2, 0, "q")}), 2u);
 }
@@ -53,7 +59,9 @@ TEST(Agreement, WithoutAMarkTheNameCounts) {
   EXPECT_EQ(complaints("x // expect: leak(s->name)\n", {leak(1, 7, "s")}), 2u);
 }
 
-TEST(Agreement, TheLineCounts) { EXPECT_EQ(complaints("a // alloc: p\nb // expect: leak(p)\n", {leak(1, 1)}), 2u); }
+TEST(Agreement, TheLineCounts) {
+  EXPECT_EQ(complaints("a // alloc: p\nb // expect: leak(p)\n", {leak(1, 1)}), 2u);
+}
 
 TEST(Agreement, AnObjectLostOnTwoPathsIsOneFinding) {
   const char* text = "a // alloc: p\nb // expect: leak(p)\nc // expect: leak(p)\n";
@@ -136,7 +144,8 @@ TEST(Agreement, AStepIsKnownByItsLineAndText) {
 }
 
 TEST(CaseFile, ABrokenTwinLacksOneLine) {
-  CaseFile file = caseOf("p = malloc(1); // alloc: p\nfree(p); // broken: leak(p)\nif (a) // broken[if (b[0])]: leak(p)\n");
+  CaseFile file =
+      caseOf("p = malloc(1); // alloc: p\nfree(p); // broken: leak(p)\nif (a) // broken[if (b[0])]: leak(p)\n");
   EXPECT_TRUE(file.expectations.empty());
   ASSERT_EQ(file.breakages.size(), 2u);
   llvm::SmallString<64> folder;
@@ -193,7 +202,8 @@ TEST(CaseFile, MisspeltDirectivesAreErrors) {
 
 TEST(Checker, ReadsTheJsonReport) {
   auto findings = readFindings(R"({"findings": [{"kind": "leak", "file": "x/case.c", "line": 4, "expression": "p",
-    "allocation": {"file": "x/case.c", "line": 2}, "engines": ["escape"], "message": "m"}]})", "case.c");
+    "allocation": {"file": "x/case.c", "line": 2}, "engines": ["escape"], "message": "m"}]})",
+                               "case.c");
   ASSERT_TRUE(bool(findings));
   ASSERT_EQ(findings->size(), 1u);
   EXPECT_EQ((*findings)[0].line, 4u);

@@ -76,11 +76,11 @@ TEST(SanitizerReport, DoubleFree) {
 TEST(Oracle, RefutesBothWays) {
   const char* text = "a // alloc: p\nb // expect: leak(p)\n";
   EXPECT_TRUE(verdict(text, {{"leak", {}, {1}, false}}).empty());
-  EXPECT_EQ(verdict(text, {}).size(), 1u);                                     // never seen
-  EXPECT_EQ(verdict("a\n", {{"leak", {}, {1}, false}}).size(), 1u);            // not expected
-  EXPECT_EQ(verdict(text, {{"leak", {}, {9}, false}}).size(), 2u);             // another object
-  EXPECT_TRUE(verdict("a\n", {{"leak", {}, {1}, true}}).empty());              // held by another lost object
-  EXPECT_EQ(verdict("a\n", {{"SEGV", {1}, {}, false}}).size(), 1u);            // the case itself is broken
+  EXPECT_EQ(verdict(text, {}).size(), 1u);                          // never seen
+  EXPECT_EQ(verdict("a\n", {{"leak", {}, {1}, false}}).size(), 1u); // not expected
+  EXPECT_EQ(verdict(text, {{"leak", {}, {9}, false}}).size(), 2u);  // another object
+  EXPECT_TRUE(verdict("a\n", {{"leak", {}, {1}, true}}).empty());   // held by another lost object
+  EXPECT_EQ(verdict("a\n", {{"SEGV", {1}, {}, false}}).size(), 1u); // the case itself is broken
 }
 
 TEST(Oracle, WhatIsMissedIsTrueAndNoiseIsNot) {
@@ -95,5 +95,7 @@ TEST(Oracle, OtherKindsAreKnownByTheirLine) {
   EXPECT_EQ(verdict(text, {{"double-free", {7}, {1}, false}}).size(), 2u);
   EXPECT_EQ(verdict(text, {{"double-free", {2}, {8}, false}}).size(), 2u);
   EXPECT_TRUE(verdict(text, {{"double-free", {7}, {1}, false, {2}}}).empty()); // the first release is the mistake
-  EXPECT_EQ(verdict("a // alloc: p\nb // expect: use-after-free(p)\n", {{"use-after-free", {7}, {1}, false, {2}}}).size(), 2u);
+  EXPECT_EQ(
+      verdict("a // alloc: p\nb // expect: use-after-free(p)\n", {{"use-after-free", {7}, {1}, false, {2}}}).size(),
+      2u);
 }

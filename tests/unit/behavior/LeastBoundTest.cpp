@@ -9,7 +9,9 @@
 namespace wt::engines::behavior {
 namespace {
 
-std::string show(Cells cells) { return cells.isUnbounded() ? cells.count > 0 ? "inf" : "-inf" : std::to_string(cells.count); }
+std::string show(Cells cells) {
+  return cells.isUnbounded() ? cells.count > 0 ? "inf" : "-inf" : std::to_string(cells.count);
+}
 
 /// "peak least..most"; "-" for the net of what never ends.
 std::string bound(const char* text) {

@@ -9,7 +9,9 @@
 namespace wt::engines::behavior {
 namespace {
 
-BehaviorId read(BehaviorTable& table, const char* text) { return llvm::cantFail(parseBehavior(table, text)); }
+BehaviorId read(BehaviorTable& table, const char* text) {
+  return llvm::cantFail(parseBehavior(table, text));
+}
 
 /// Starts with all pairs, and takes out those that violate the definition until none does.
 class NaiveSimulation {
@@ -121,8 +123,8 @@ TEST_P(RandomSimulation, AgreesWithTheDefinition) {
       p1 = table.choice(p1, p2);
     bool expected = NaiveSimulation(table, p1, p2, {}, GetParam()).holds();
     held += expected;
-    EXPECT_EQ(isSubtype(table, p1, p2, {}, GetParam()) == Answer::Yes, expected)
-        << print(table, p1) << "\n" << print(table, p2);
+    EXPECT_EQ(isSubtype(table, p1, p2, {}, GetParam()) == Answer::Yes, expected) << print(table, p1) << "\n"
+                                                                                 << print(table, p2);
   }
   EXPECT_GT(held, 100u);
   EXPECT_LT(held, 380u);

@@ -91,8 +91,7 @@ TEST_F(TransitionsTest, TheInnerEndForgetsNothing) {
 TEST_F(TransitionsTest, ABoundNameIsFresh) {
   Facts facts;
   facts.add(FactKind::Const, "*x");
-  EXPECT_EQ(steps(read("(x)(*x)(malloc, 0)", facts)),
-            std::vector<std::string>{" <(*x')(malloc, 0), {const(*x)}>"});
+  EXPECT_EQ(steps(read("(x)(*x)(malloc, 0)", facts)), std::vector<std::string>{" <(*x')(malloc, 0), {const(*x)}>"});
   EXPECT_EQ(steps(read("((x)malloc; (*x)(0, 0)); (*x)(free, 0)")),
             std::vector<std::string>{" <malloc; (*x')(0, 0); (*x)(free, 0), {}>"});
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does structure inference give what the closure rules say, on terms of the paper's example and on random constraint graphs?
+// Does structure inference give what the closure rules say, on terms of the paper's example and on random constraint
+// graphs?
 #include "engines/containers/Structure.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,9 @@ namespace {
 
 const ReasonId kNone;
 
-TermId stackOf(Structure& s, TermId element) { return s.make({TermKind::Container, "stack"}, {{s.own(), element}}); }
+TermId stackOf(Structure& s, TermId element) {
+  return s.make({TermKind::Container, "stack"}, {{s.own(), element}});
+}
 
 TEST(Structure, EqualContainersHaveEqualElements) {
   Structure s;
@@ -77,9 +80,11 @@ TEST(Structure, AnInstanceOfItselfEnds) {
   EXPECT_GT(s.counts().collapsed, 0u);
 }
 
-// ---------------------------------------------------------------------------------------------- against a naive fixpoint
+// ---------------------------------------------------------------------------------------------- against a naive
+// fixpoint
 
-/// The closure rules as they are written, over and over until nothing changes: classes are numbers that are renamed one by one.
+/// The closure rules as they are written, over and over until nothing changes: classes are numbers that are renamed one
+/// by one.
 class Naive {
 public:
   struct Term {
@@ -90,7 +95,9 @@ public:
   std::vector<int> classOf;
   struct Instance {
     int formal, actual, site;
-    bool operator<(const Instance& o) const { return std::tie(formal, actual, site) < std::tie(o.formal, o.actual, o.site); }
+    bool operator<(const Instance& o) const {
+      return std::tie(formal, actual, site) < std::tie(o.formal, o.actual, o.site);
+    }
   };
   std::set<Instance> instances;
 
@@ -202,7 +209,8 @@ void compare(uint32_t seed) {
   for (size_t i = 0; i < count; ++i) {
     ASSERT_EQ(text(s, terms[i], 6), naive.text(i, 6)) << "seed " << seed << ", term " << i;
     for (size_t j = 0; j < i; ++j)
-      ASSERT_EQ(s.isSame(terms[i], terms[j]), naive.classOf[i] == naive.classOf[j]) << "seed " << seed << ": " << j << ", " << i;
+      ASSERT_EQ(s.isSame(terms[i], terms[j]), naive.classOf[i] == naive.classOf[j])
+          << "seed " << seed << ": " << j << ", " << i;
   }
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is each transfer function valid? Definition 3 of [Orlovich, Rugina, SAS 2006]: if a statement takes the store σ to σ', and a
-// fact describes the cell l in σ', then the fact that the transfer function computes must describe l in σ.
+// Is each transfer function valid? Definition 3 of [Orlovich, Rugina, SAS 2006]: if a statement takes the store σ to
+// σ', and a fact describes the cell l in σ', then the fact that the transfer function computes must describe l in σ.
 //
-// Stores, statements and facts are random. A store is the paper's (Appendix A): variables and the fields of heap cells, each
-// holding null, or the address of a variable, of a cell or of a field. Facts are made true: hits from what evaluates to l,
-// misses from what evaluates to something else, holders from what holds l, and more of them now and then.
+// Stores, statements and facts are random. A store is the paper's (Appendix A): variables and the fields of heap cells,
+// each holding null, or the address of a variable, of a cell or of a field. Facts are made true: hits from what
+// evaluates to l, misses from what evaluates to something else, holders from what holds l, and more of them now and
+// then.
 #include "engines/contradiction/Transfer.h"
 
 #include "ir/Parser.h"
@@ -166,7 +167,9 @@ protected:
   Store randomStore() {
     Store store;
     int cells = 1 + static_cast<int>(below(3));
-    auto someNode = [&] { return percent(25) ? 0 : 100 * (1 + static_cast<Address>(below(static_cast<size_t>(cells)))); };
+    auto someNode = [&] {
+      return percent(25) ? 0 : 100 * (1 + static_cast<Address>(below(static_cast<size_t>(cells))));
+    };
     for (Address v : {kX, kY, kZ, kG})
       store[v] = someNode();
     for (int c = 1; c <= cells; ++c)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library call that other engines' warnings are put to: the cell from this allocation, lost on this line, is that feasible?
+// The library call that other engines' warnings are put to: the cell from this allocation, lost on this line, is that
+// feasible?
 #include "engines/contradiction/Prove.h"
 
 #include "ir/Parser.h"
@@ -124,7 +125,9 @@ TEST_F(Sites, WhatCameFromOutsideIsAnotherCell) {
   EXPECT_TRUE(mayLoseInput);
 }
 
-TEST_F(Sites, ALineWithoutProbesHasNoAnswer) { EXPECT_EQ(asked("direct", 99, at(21)), std::nullopt); }
+TEST_F(Sites, ALineWithoutProbesHasNoAnswer) {
+  EXPECT_EQ(asked("direct", 99, at(21)), std::nullopt);
+}
 
 } // namespace
 } // namespace wt::engines::contradiction

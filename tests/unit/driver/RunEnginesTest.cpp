@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A toy engine over a program in IR text: callees come first, only callees are seen, a crash costs one component, and the
-// result does not depend on the number of threads.
+// A toy engine over a program in IR text: callees come first, only callees are seen, a crash costs one component, and
+// the result does not depend on the number of threads.
 #include "driver/RunEngines.h"
 #include "ir/Parser.h"
 #include "program/BuildProgram.h"
@@ -143,7 +143,8 @@ private:
   uint32_t rounds_;
 };
 
-// visit calls list through a pointer, and list calls visit: in each round visit sees of list what it was in the round before.
+// visit calls list through a pointer, and list calls visit: in each round visit sees of list what it was in the round
+// before.
 TEST(RunEngines, LateCalleesAreThoseOfTheRoundBefore) {
   auto module = ir::parseModule(R"(
 module "m"

@@ -46,9 +46,10 @@ TEST(Certainty, AFailureThatNobodyAsksForIsNotSeenOfALeak) {
 }
 
 TEST(Certainty, ABranchShowsTheFailure) {
-  Encoded f(body("  goto b1 b2\nb1:\n  assume a == null\n  goto b3\nb2:\n  assume a != null\n  free malloc a\n  goto b3\n"
-                 "b3:\n",
-                 "b4"));
+  Encoded f(
+      body("  goto b1 b2\nb1:\n  assume a == null\n  goto b3\nb2:\n  assume a != null\n  free malloc a\n  goto b3\n"
+           "b3:\n",
+           "b4"));
   Certainty certainty(*f);
   Lit made = f->attribute(f->exit, f.news()[0], Attribute::Valid);
   EXPECT_FALSE(certainty.surely(!made, Kind::Leak).isNo());
@@ -67,7 +68,8 @@ TEST(Certainty, WhatACalleeDecidesInsideIsNotSeen) {
 }
 
 TEST(Certainty, ANumberThatWasGivenIsSeen) {
-  Encoded f(body("  goto b1 b2\nb1:\n  assume c != 0\n  free malloc a\n  goto b3\nb2:\n  assume c == 0\n  goto b3\nb3:\n", "b4"));
+  Encoded f(body(
+      "  goto b1 b2\nb1:\n  assume c != 0\n  free malloc a\n  goto b3\nb2:\n  assume c == 0\n  goto b3\nb3:\n", "b4"));
   Certainty certainty(*f);
   Lit freed = f->attribute(f->exit, f.news()[0], Attribute::Freed);
   EXPECT_TRUE(certainty.doubtsAbout(freed, Kind::DoubleFree).empty());
@@ -75,9 +77,10 @@ TEST(Certainty, ANumberThatWasGivenIsSeen) {
 }
 
 TEST(Provenance, KnowsArgumentsFromTheCallersMemory) {
-  Encoded f(body("  goto b1 b2\nb1:\n  assume (*q).next == null\n  goto b3\nb2:\n  assume (*q).next != null\n  goto b3\n"
-                 "b3:\n",
-                 "b4"));
+  Encoded f(
+      body("  goto b1 b2\nb1:\n  assume (*q).next == null\n  goto b3\nb2:\n  assume (*q).next != null\n  goto b3\n"
+           "b3:\n",
+           "b4"));
   Lit argument = f.heap().isNull(f.heap().initialValue(f.cell("q")));
   EXPECT_EQ(f->provenance.ofLeaf(f.heap(), argument.node()), Source::Argument);
   Lit made = f->attribute(f->exit, f.news()[0], Attribute::Valid);

@@ -14,8 +14,8 @@ namespace {
 std::string body(const std::string& first, const std::string& second) {
   return "\nfunc @f(p: *%node, c: i32) -> *%node {\n  param p: *%node\n  param c: i32\n  local a: *%node\n"
          "  local b: *%node\n  result result: *%node\nb0:\n  result := null\n  a := call @new()\n  b := call @new()\n"
-         "  goto b1 b2\nb1:\n  assume c != 0\n" + first + "  goto b3\nb2:\n  assume c == 0\n" + second +
-         "  goto b3\nb3:\n  return\n  goto b4\nb4: exit\n}\n";
+         "  goto b1 b2\nb1:\n  assume c != 0\n" +
+         first + "  goto b3\nb2:\n  assume c == 0\n" + second + "  goto b3\nb3:\n  return\n  goto b4\nb4: exit\n}\n";
 }
 
 std::vector<ObjectId> newInResult(Encoded& f, const State& end) {

@@ -8,7 +8,9 @@ using namespace wt::finding;
 
 namespace {
 
-FingerprintParts sample() { return {Kind::Leak, "parse", "  char *buf = malloc(16);", "    return -1;", 0}; }
+FingerprintParts sample() {
+  return {Kind::Leak, "parse", "  char *buf = malloc(16);", "    return -1;", 0};
+}
 
 TEST(Fingerprint, IgnoresBlanksAndComments) {
   FingerprintParts edited = sample();
@@ -31,7 +33,9 @@ TEST(Fingerprint, DependsOnEveryPart) {
   EXPECT_NE(original, changed([](auto& p) { p.ordinal = 1; }));
 }
 
-TEST(Fingerprint, SaysItsScheme) { EXPECT_TRUE(llvm::StringRef(fingerprintOf(sample())).starts_with("wt1-")); }
+TEST(Fingerprint, SaysItsScheme) {
+  EXPECT_TRUE(llvm::StringRef(fingerprintOf(sample())).starts_with("wt1-"));
+}
 
 TEST(Fingerprint, KeepsWhatIsInsideLiterals) {
   EXPECT_EQ(normalised("f(\"a // b\");"), "f(\"a // b\");");

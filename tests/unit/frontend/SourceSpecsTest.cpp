@@ -33,10 +33,16 @@ TEST(SourceSpecs, ClangsOwnershipAttributes) {
                               "void keep(void *p) __attribute__((ownership_holds(malloc, 1)));\n"
                               "void use(void) { put(1, get(2)); keep(0); }\n");
   ASSERT_EQ(lines.size(), 3u);
-  for (const auto& [function, words] : {std::pair("get(", "own(malloc)"), {"put(", "own(malloc)"}, {"keep(", "keep(malloc)"}})
-    EXPECT_TRUE(llvm::any_of(lines, [&, f = function, w = words](const std::string& line) {
-      return line.find(f) != std::string::npos && line.find(w) != std::string::npos;
-    })) << function << "\n" << lines[0] << "\n" << lines[1] << "\n" << lines[2];
+  for (const auto& [function, words] :
+       {std::pair("get(", "own(malloc)"), {"put(", "own(malloc)"}, {"keep(", "keep(malloc)"}})
+    EXPECT_TRUE(llvm::any_of(lines,
+                             [&, f = function, w = words](const std::string& line) {
+                               return line.find(f) != std::string::npos && line.find(w) != std::string::npos;
+                             }))
+        << function << "\n"
+        << lines[0] << "\n"
+        << lines[1] << "\n"
+        << lines[2];
 }
 
 TEST(SourceSpecs, GccsMallocAttribute) {

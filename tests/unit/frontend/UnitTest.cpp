@@ -5,8 +5,8 @@
 
 #include "gtest/gtest.h"
 
-#include <sys/stat.h>
 #include <set>
+#include <sys/stat.h>
 #include <thread>
 
 namespace {
@@ -50,7 +50,8 @@ TEST_F(UnitTest, AUnitIsNamedAsItsFileIs) {
 TEST_F(UnitTest, StaticAndInlineFunctionsOfHeadersAreReadWhereTheyAreUsed) {
   folder.write("many.h", "static inline int leaf(void) { return 1; }\nstatic int used(void) { return leaf(); }\n"
                          "static inline int unused(void) { return 2; }\nint other(void) { return 3; }\n");
-  UnitResult unit = read("a.c", "#include \"many.h\"\nstatic int own(void) { return 4; }\nint f(void) { return used(); }\n");
+  UnitResult unit =
+      read("a.c", "#include \"many.h\"\nstatic int own(void) { return 4; }\nint f(void) { return used(); }\n");
   ASSERT_NE(unit.module, nullptr);
   std::set<std::string> withBody;
   for (const wt::ir::Function& function : unit.module->functions)
@@ -249,7 +250,8 @@ TEST_F(UnitTest, NoFlagWritesAFile) {
     llvm::sys::fs::set_current_path(folder.path("work"));
     frontend.lowerFile({folder.path("work"), file, flags, ""});
     std::error_code error;
-    for (llvm::sys::fs::directory_iterator it(folder.path("work"), error), end; it != end && !error; it.increment(error))
+    for (llvm::sys::fs::directory_iterator it(folder.path("work"), error), end; it != end && !error;
+         it.increment(error))
       EXPECT_EQ(it->path(), file) << commands[i].front() << " wrote a file";
     llvm::sys::fs::remove(file);
   }

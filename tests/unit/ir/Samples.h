@@ -11,7 +11,9 @@
 
 namespace wt::ir {
 
-inline std::filesystem::path sampleFolder() { return std::filesystem::path(WT_SOURCE_DIR) / "tests" / "ir-text"; }
+inline std::filesystem::path sampleFolder() {
+  return std::filesystem::path(WT_SOURCE_DIR) / "tests" / "ir-text";
+}
 
 inline std::vector<std::string> sampleFiles() {
   std::vector<std::string> names;
@@ -29,7 +31,9 @@ inline std::string readText(const std::filesystem::path& path) {
   return text.str();
 }
 
-inline std::string sampleText(const std::string& name) { return readText(sampleFolder() / name); }
+inline std::string sampleText(const std::string& name) {
+  return readText(sampleFolder() / name);
+}
 
 /// Without the lines that are nothing but a comment.
 inline std::string withoutComments(const std::string& text) {

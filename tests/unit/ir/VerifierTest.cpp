@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Is each rule of the verifier broken by the module that breaks it, and by no other? The sample modules break none.
-#include "ir/Parser.h"
 #include "ir/Verifier.h"
+#include "ir/Parser.h"
 
 #include "Samples.h"
 
@@ -28,7 +28,7 @@ static Module parsed(const std::string& text) {
 /// Breaks the rule and no other.
 struct Breaker {
   std::string rule;
-  std::string text;                        // a module
+  std::string text;                         // a module
   std::function<void(Module&)> damage = {}; // what no text can say
 };
 
@@ -60,7 +60,9 @@ static std::string withBlocks(const std::string& blocks) {
   return std::string(kDeclarations) + "func @f(p: *%node, n: i32) {\n" + blocks + "}\n";
 }
 
-static Body& lastBody(Module& module) { return *module.functions.back().body; }
+static Body& lastBody(Module& module) {
+  return *module.functions.back().body;
+}
 
 static const std::vector<Breaker>& breakers() {
   static const std::vector<Breaker> all = {

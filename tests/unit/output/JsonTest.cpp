@@ -19,7 +19,9 @@ llvm::json::Value parsed(const std::string& text) {
   return value ? *value : llvm::json::Value(nullptr);
 }
 
-const Object& runOf(const llvm::json::Value& log) { return *(*log.getAsObject()->getArray("runs"))[0].getAsObject(); }
+const Object& runOf(const llvm::json::Value& log) {
+  return *(*log.getAsObject()->getArray("runs"))[0].getAsObject();
+}
 
 TEST(Json, SaysWhatWasFoundAndWhatWasNotAnalysed) {
   llvm::json::Value value = parsed(output::written("json", output::sampleReport()));

@@ -21,8 +21,8 @@ TEST(LineHash, CountsEqualLines) {
   std::string text;
   for (int i = 0; i < 10; ++i)
     text += "Lorem ipsum dolor sit amet.\n";
-  EXPECT_EQ(lineHashes(text), (Hashes{"a7f2ff13bc495cf2:1", "a7f2ff13bc495cf2:2", "a7f2ff13bc495cf2:3",
-                                      "a7f2ff13bc495cf2:4", "a7f2ff13bc495cf2:5", "a7f2ff13bc495cf2:6",
-                                      "a7f2ff1481e87703:1", "a9cf91f7bbf1862b:1", "55ec222b86bcae53:1",
-                                      "cc97dc7b1d7d8f7b:1", "c129715d7a2bc9a3:1"}));
+  EXPECT_EQ(lineHashes(text),
+            (Hashes{"a7f2ff13bc495cf2:1", "a7f2ff13bc495cf2:2", "a7f2ff13bc495cf2:3", "a7f2ff13bc495cf2:4",
+                    "a7f2ff13bc495cf2:5", "a7f2ff13bc495cf2:6", "a7f2ff1481e87703:1", "a9cf91f7bbf1862b:1",
+                    "55ec222b86bcae53:1", "cc97dc7b1d7d8f7b:1", "c129715d7a2bc9a3:1"}));
 }

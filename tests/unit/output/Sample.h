@@ -48,7 +48,8 @@ inline finding::Report sampleReport() {
   report.suppressed = {{odd, "NOLINT", "known"}};
   report.coverage.files = 2;
   report.coverage.unitsNotAnalysed["did not compile"] = 1;
-  report.notifications = {{finding::Notification::Level::Error, "file-failed", {"/else/b.c", 7, 1, ""}, "no such type"}};
+  report.notifications = {
+      {finding::Notification::Level::Error, "file-failed", {"/else/b.c", 7, 1, ""}, "no such type"}};
   return report;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a SARIF log have the structure of the standard (OASIS SARIF 2.1.0)? For every object we write: the properties the
-// standard gives it that we use, their types, which are required, which values are allowed. A property that is not in
-// the table is an error, so what we add to the writer must first be looked up.
+// Does a SARIF log have the structure of the standard (OASIS SARIF 2.1.0)? For every object we write: the properties
+// the standard gives it that we use, their types, which are required, which values are allowed. A property that is not
+// in the table is an error, so what we add to the writer must first be looked up.
 #pragma once
 
 #include "llvm/Support/JSON.h"

@@ -25,7 +25,8 @@ TEST(Text, HasNoColourUnlessAsked) {
   EXPECT_EQ(output::written("text", output::sampleReport()).find('\033'), std::string::npos);
   output::Style style;
   style.useColour = true;
-  EXPECT_NE(output::written("text", output::sampleReport(), style).find("\033[1;35mwarning: \033[0m"), std::string::npos);
+  EXPECT_NE(output::written("text", output::sampleReport(), style).find("\033[1;35mwarning: \033[0m"),
+            std::string::npos);
 }
 
 TEST(Text, SourceThatCannotBeReadIsLeftOut) {

@@ -40,7 +40,9 @@ public:
     std::vector<std::string> result;
     for (const finding::Finding& f : findings)
       if (isAll || f.confidence() != finding::Confidence::Low)
-        result.push_back((f.kind == finding::Kind::Leak ? "leak " : f.kind == finding::Kind::DoubleFree ? "double-free " : "other ") +
+        result.push_back((f.kind == finding::Kind::Leak         ? "leak "
+                          : f.kind == finding::Kind::DoubleFree ? "double-free "
+                                                                : "other ") +
                          f.about.expression + " in " + f.functionKey);
     return result;
   }

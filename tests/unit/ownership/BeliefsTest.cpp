@@ -11,7 +11,8 @@ using Found = std::vector<std::string>;
 std::string users(unsigned count, const std::string& before = "") {
   std::string text = "func @make() -> *i8\nfunc @look(*i8) -> i32\nfunc @drop(*i8)\n";
   for (unsigned i = 0; i < count; ++i)
-    text += "func @good" + std::to_string(i) + "() {\n  local s: *i8\n  temp n: i32 \"look(s)\"\nb0:\n  enter s\n  s := call @make()\n"
+    text += "func @good" + std::to_string(i) +
+            "() {\n  local s: *i8\n  temp n: i32 \"look(s)\"\nb0:\n  enter s\n  s := call @make()\n"
             "  n := call @look(s)\n  call @drop(s)\n  leave s\n  return\n  jump b1\nb1: exit\n}\n";
   return text + R"ir(
 func @bad(e: i32) {
@@ -19,7 +20,8 @@ func @bad(e: i32) {
 b0:
   enter s
   s := call @make()
-)ir" + before + R"ir(  goto b1 b2
+)ir" + before +
+         R"ir(  goto b1 b2
 b1:
   assume e != 0
   leave s
@@ -46,7 +48,9 @@ TEST(Beliefs, WhatIsReleasedAfterwardsWasBorrowed) {
   EXPECT_EQ(Analysed(users(3, "  call @look(s)\n")).found(), Found{"leak s in bad"});
 }
 
-TEST(Beliefs, TwoPlacesAreNotEnough) { EXPECT_EQ(Analysed(users(1)).found(), Found{}); }
+TEST(Beliefs, TwoPlacesAreNotEnough) {
+  EXPECT_EQ(Analysed(users(1)).found(), Found{});
+}
 
 } // namespace
 } // namespace wt::engines::ownership

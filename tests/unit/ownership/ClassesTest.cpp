@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is found about fields: forgotten by the destructor, overwritten, released and left there, copied by the compiler.
+// What is found about fields: forgotten by the destructor, overwritten, released and left there, copied by the
+// compiler.
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -9,17 +10,21 @@ using Found = std::vector<std::string>;
 
 /// A class with one field that its constructor makes; the destructor and a method `m` as given.
 std::string boxed(const std::string& destructor, const std::string& method) {
-  auto body = [](const std::string& lines) { return " {\n  temp t: *i32 \"a\"\nb0:\n" + lines + "  return\n  jump b1\nb1: exit\n}\n"; };
+  auto body = [](const std::string& lines) {
+    return " {\n  temp t: *i32 \"a\"\nb0:\n" + lines + "  return\n  jump b1\nb1: exit\n}\n";
+  };
   return "record class %Box size 8 {\n  a: *i32\n  copy-constructor deleted\n  copy-assignment deleted\n"
          "  destructor user-provided @unmake\n}\n"
-         "func @make(this: *%Box) constructor of %Box" + body("  t := alloc new i32\n  (*this).a := t\n") +
-         "func @unmake(this: *%Box) destructor of %Box" + body(destructor) +
-         "func @m(this: *%Box) method of %Box" + body(method);
+         "func @make(this: *%Box) constructor of %Box" +
+         body("  t := alloc new i32\n  (*this).a := t\n") + "func @unmake(this: *%Box) destructor of %Box" +
+         body(destructor) + "func @m(this: *%Box) method of %Box" + body(method);
 }
 
 const char* const kRelease = "  t := (*this).a\n  free new t\n";
 
-TEST(Classes, ReleasedByTheDestructor) { EXPECT_EQ(Analysed(boxed(kRelease, "")).found(true), Found{}); }
+TEST(Classes, ReleasedByTheDestructor) {
+  EXPECT_EQ(Analysed(boxed(kRelease, "")).found(true), Found{});
+}
 
 TEST(Classes, ForgottenByTheDestructor) {
   EXPECT_EQ(Analysed(boxed("", "")).found(), Found{"leak this->a in unmake"});
@@ -51,7 +56,8 @@ TEST(Classes, CopiedByTheCompiler) {
 
 TEST(Classes, FieldNotAsBetweenCallsWhenAnotherIsCalled) {
   std::string other = "func @other(n: i32) {\nb0:\n  return\n  jump b1\nb1: exit\n}\n";
-  Analysed program(other + boxed(kRelease, std::string(kRelease) + "  call @other(1)\n  t := alloc new i32\n  (*this).a := t\n"));
+  Analysed program(
+      other + boxed(kRelease, std::string(kRelease) + "  call @other(1)\n  t := alloc new i32\n  (*this).a := t\n"));
   EXPECT_EQ(program.found(), Found{});
   ASSERT_EQ(program.findings.size(), 1u);
   EXPECT_EQ(program.findings.front().about.warning, "sender-field");

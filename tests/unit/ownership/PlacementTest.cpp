@@ -7,12 +7,14 @@ namespace {
 
 /// A class that owns something, and a function `f` that is given one.
 std::vector<std::string> warnings(const std::string& lines) {
-  auto body = [](const std::string& text) { return " {\n  temp t: *%Box \"a\"\n  temp u: *i32 \"n\"\nb0:\n" + text + "  return\n  jump b1\nb1: exit\n}\n"; };
+  auto body = [](const std::string& text) {
+    return " {\n  temp t: *%Box \"a\"\n  temp u: *i32 \"n\"\nb0:\n" + text + "  return\n  jump b1\nb1: exit\n}\n";
+  };
   Analysed program("record class %Box size 8 {\n  a: *i32\n  copy-constructor deleted\n  copy-assignment deleted\n"
                    "  destructor user-provided @unmake\n}\n"
-                   "func @make(this: *%Box) constructor of %Box" + body("  u := alloc new i32\n  (*this).a := u\n") +
-                   "func @unmake(this: *%Box) destructor of %Box" + body("  free new (*this).a\n") +
-                   "func @f(p: *%Box)" + body(lines));
+                   "func @make(this: *%Box) constructor of %Box" +
+                   body("  u := alloc new i32\n  (*this).a := u\n") + "func @unmake(this: *%Box) destructor of %Box" +
+                   body("  free new (*this).a\n") + "func @f(p: *%Box)" + body(lines));
   std::vector<std::string> result;
   for (const finding::Finding& finding : program.findings)
     if (finding.functionKey == "f" && finding.about.warning.find('-') != std::string::npos)
@@ -28,7 +30,8 @@ TEST(Placement, DestroyedAndMadeAgain) {
 }
 
 TEST(Placement, NewAndDeleteAreOneStepEach) {
-  EXPECT_EQ(warnings("  t := alloc new %Box constructs\n  call @make(t) construct\n  call @unmake(t) destroy\n  free new t destroys\n"),
+  EXPECT_EQ(warnings("  t := alloc new %Box constructs\n  call @make(t) construct\n  call @unmake(t) destroy\n  free "
+                     "new t destroys\n"),
             Warnings{});
 }
 

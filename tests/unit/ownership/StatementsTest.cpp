@@ -16,7 +16,8 @@ func @f(given: *i8, n: i32) -> *i8 {
   local p: *i8
   local q: *i8
   result result: *i8
-)ir" + blocks + "\ndone: exit\n}\n";
+)ir" + blocks +
+         "\ndone: exit\n}\n";
 }
 
 Found foundIn(const std::string& blocks, bool isAll = false) {
@@ -45,7 +46,8 @@ b3:
   result := null
   leave p
   return
-  jump done)ir", true),
+  jump done)ir",
+                    true),
             Found{});
 }
 

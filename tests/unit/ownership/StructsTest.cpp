@@ -15,10 +15,12 @@ std::string body(const std::string& lines, const std::string& result = "") {
 /// A structure with one field, a function that makes it with the lines given, one that breaks it, and one more.
 std::string boxes(const std::string& made, const std::string& broken, const std::string& used) {
   return "record struct %box size 16 {\n  a: *i32\n  n: i32 bit 64\n}\n"
-         "func @room(n: u64) -> *void {\n  result result: *void\nb0:\n  result := alloc malloc void size n\n  return\n  jump b1\nb1: exit\n}\n"
+         "func @room(n: u64) -> *void {\n  result result: *void\nb0:\n  result := alloc malloc void size n\n  return\n "
+         " jump b1\nb1: exit\n}\n"
          "func @drop(p: *void) {\nb0:\n  free malloc p\n  return\n  jump b1\nb1: exit\n}\n"
-         "func @make() -> *%box" + body("  enter b\n  t := call @room(16)\n  b := ptr<*%box>(t)\n" + made + "  result := b\n  leave b\n",
-                                        "result result: *%box") +
+         "func @make() -> *%box" +
+         body("  enter b\n  t := call @room(16)\n  b := ptr<*%box>(t)\n" + made + "  result := b\n  leave b\n",
+              "result result: *%box") +
          "func @break(p: *%box)" + body(broken + "  call @drop(ptr<*void>(p))\n") + "func @use(p: *%box)" + body(used);
 }
 
@@ -26,9 +28,13 @@ const char* const kMade = "  u := alloc malloc i32\n  (*b).a := u\n";
 const char* const kRelease = "  free malloc (*p).a\n";
 const char* const kSet = "  u := alloc malloc i32\n  (*p).a := u\n";
 
-TEST(Structs, MadeAndReleased) { EXPECT_EQ(Analysed(boxes(kMade, kRelease, "")).found(), Found{}); }
+TEST(Structs, MadeAndReleased) {
+  EXPECT_EQ(Analysed(boxes(kMade, kRelease, "")).found(), Found{});
+}
 
-TEST(Structs, ForgottenWhenBroken) { EXPECT_EQ(Analysed(boxes(kMade, "", "")).found(), Found{"leak p->a in break"}); }
+TEST(Structs, ForgottenWhenBroken) {
+  EXPECT_EQ(Analysed(boxes(kMade, "", "")).found(), Found{"leak p->a in break"});
+}
 
 TEST(Structs, Overwritten) {
   Analysed program(boxes(kMade, kRelease, kSet));

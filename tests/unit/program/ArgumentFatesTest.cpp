@@ -70,14 +70,12 @@ std::string body(const std::string& head, const std::string& instrs) {
 }
 
 TEST(ArgumentFates, WhatOneFunctionDoes) {
-  Analysed a(withNode(body("@reads(n: *%node)", "  assume ((*n).count == 0)\n") +
-                      body("@keeps(n: *%node)", "  $g := n\n") +
-                      body("@links(l: *%node, n: *%node)", "  (*l).next := n\n") +
-                      body("@counts(n: *%node)", "  (*n).count := 1\n") +
-                      body("@drops(n: *%node)", "  free malloc (*n).text\n  free malloc n\n") +
-                      body("@asks(n: *%node)", "  call @look(ptr<*const %node>(n))\n") +
-                      body("@gives(n: *%node)", "  call @unknown(n)\n") +
-                      body("@ends(n: *%node)", "  call @die(n)\n")));
+  Analysed a(withNode(
+      body("@reads(n: *%node)", "  assume ((*n).count == 0)\n") + body("@keeps(n: *%node)", "  $g := n\n") +
+      body("@links(l: *%node, n: *%node)", "  (*l).next := n\n") + body("@counts(n: *%node)", "  (*n).count := 1\n") +
+      body("@drops(n: *%node)", "  free malloc (*n).text\n  free malloc n\n") +
+      body("@asks(n: *%node)", "  call @look(ptr<*const %node>(n))\n") +
+      body("@gives(n: *%node)", "  call @unknown(n)\n") + body("@ends(n: *%node)", "  call @die(n)\n")));
   EXPECT_EQ(a.itself("reads"), "");
   EXPECT_EQ(a.beyond("reads"), "");
   EXPECT_EQ(a.itself("keeps"), "anything");
@@ -150,12 +148,13 @@ TEST(ArgumentFates, RecursionStartsFromNothing) {
 }
 
 TEST(ArgumentFates, VariableArguments) {
-  Analysed a(withNode("func @prints(f: *const i8, ...) {\n  local p: *i8\nb0:\n  p := unknown(va_arg)\n"
-                      "  return\n  jump b1\nb1: exit\n}\n"
-                      "global $t: *i8\n"
-                      "func @stores(f: *const i8, ...) {\nb0:\n  $t := unknown(va_arg)\n  return\n  jump b1\nb1: exit\n}\n"
-                      "func @calls(a: *i8, b: *i8) {\nb0:\n  call @prints(\"\", a)\n  call @stores(\"\", b)\n"
-                      "  return\n  jump b1\nb1: exit\n}\n"));
+  Analysed a(
+      withNode("func @prints(f: *const i8, ...) {\n  local p: *i8\nb0:\n  p := unknown(va_arg)\n"
+               "  return\n  jump b1\nb1: exit\n}\n"
+               "global $t: *i8\n"
+               "func @stores(f: *const i8, ...) {\nb0:\n  $t := unknown(va_arg)\n  return\n  jump b1\nb1: exit\n}\n"
+               "func @calls(a: *i8, b: *i8) {\nb0:\n  call @prints(\"\", a)\n  call @stores(\"\", b)\n"
+               "  return\n  jump b1\nb1: exit\n}\n"));
   Analysed list(withNode("func @fills(n: *%node, l: *i8) {\n  local p: **%node\nb0:\n  p := unknown(va_arg)\n"
                          "  *p := n\n  return\n  jump b1\nb1: exit\n}\n"
                          "func @asks(n: *%node, ...) {\n  local l: i8\nb0:\n  call @fills(n, &l)\n"

@@ -35,7 +35,9 @@ struct Specified {
 constexpr const char* kTypes = "type size_t, ssize_t; family malloc; family stream for FILE; type FILE;\n"
                                "family fd handle fails -1;\n";
 
-std::string with(const char* specs) { return std::string(kTypes) + specs; }
+std::string with(const char* specs) {
+  return std::string(kTypes) + specs;
+}
 
 TEST(SpecBodies, Malloc) {
   Specified s("func @malloc(n: u64) -> *void", with("own(malloc) void *malloc(size_t n) [[size(n)]];"));
@@ -269,11 +271,12 @@ b1: exit
 }
 
 TEST(SpecBodies, VariableArgumentsAreWrittenAndKeptWhereTheyArePassed) {
-  Specified s("func @sscanf(s: *const i8, f: *const i8, ...) -> i32\n"
-              "func @setopt(h: *void, ...)\n"
-              "func @f(p: *i8, q: *i32) {\n  param p: *i8\n  param q: *i32\n  local n: i32\nb0:\n  enter n\n  n := 0\n"
-              "  call @sscanf(p, \"%d%d\", &n, q)\n  call @setopt(p, p, 3:i32)\n  leave n\n  return\n  jump b1\nb1: exit\n}\n",
-              "int sscanf(const char *s, const char *f, ...) [[writes(...)]]; void setopt(void *h, ...) [[keeps(...)]];");
+  Specified s(
+      "func @sscanf(s: *const i8, f: *const i8, ...) -> i32\n"
+      "func @setopt(h: *void, ...)\n"
+      "func @f(p: *i8, q: *i32) {\n  param p: *i8\n  param q: *i32\n  local n: i32\nb0:\n  enter n\n  n := 0\n"
+      "  call @sscanf(p, \"%d%d\", &n, q)\n  call @setopt(p, p, 3:i32)\n  leave n\n  return\n  jump b1\nb1: exit\n}\n",
+      "int sscanf(const char *s, const char *f, ...) [[writes(...)]]; void setopt(void *h, ...) [[keeps(...)]];");
   EXPECT_EQ(s.body("f"), R"(
 b0:
   enter n

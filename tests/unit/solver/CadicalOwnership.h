@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ownership solver that a general solver gives: CaDiCaL, used incrementally. Each constraint is sent once, behind a selector; the
-// selector is assumed, and then fixed to what the answer was.
+// The ownership solver that a general solver gives: CaDiCaL, used incrementally. Each constraint is sent once, behind a
+// selector; the selector is assumed, and then fixed to what the answer was.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the search on the graph say what CaDiCaL says? Random graphs, many questions to one solver, so that what it learnt
-// from one is used in the next; of each "yes" the leaves it rests on are held against every formula with the other
-// leaves set at random, of each "no" the assumptions it names must be enough.
+// Does the search on the graph say what CaDiCaL says? Random graphs, many questions to one solver, so that what it
+// learnt from one is used in the next; of each "yes" the leaves it rests on are held against every formula with the
+// other leaves set at random, of each "no" the assumptions it names must be enough.
 #include "solver/CircuitSat.h"
 #include "solver/EasyNumbers.h"
 #include "solver/WholeFormula.h"
@@ -105,7 +105,8 @@ TEST(CircuitSat, HeedsClausesGivenBetweenQuestions) {
       std::vector<Lit> assumptions{g.pick(), g.pick()};
       Answer answer = sat.solve(assumptions, kMany, UINT64_MAX);
       assumptions.push_back(given);
-      // A partial answer need not have decided the clause; "no" is exact, and "yes" without its leaves in conflict as well.
+      // A partial answer need not have decided the clause; "no" is exact, and "yes" without its leaves in conflict as
+      // well.
       if (answer == Answer::No) {
         ASSERT_EQ(g.reference(assumptions), Answer::No) << "seed " << seed;
       } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the ownership solver agree with a general one where brute force cannot follow? Each answer on sets of thousands of constraints,
-// in the order of the program and with constants first, and on random ones in which owners share many parts.
+// Does the ownership solver agree with a general one where brute force cannot follow? Each answer on sets of thousands
+// of constraints, in the order of the program and with constants first, and on random ones in which owners share many
+// parts.
 #include "CadicalOwnership.h"
 #include "ProgramLike.h"
 #include "solver/OwnershipGraph.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the ownership solver give the paper's own answers? Heine and Lam, PLDI 2003: Examples 1 to 7 and Figures 1 to 3, with the constraints
-// as the typing rules give them. (That the rules give them is tested with the engine.)
+// Does the ownership solver give the paper's own answers? Heine and Lam, PLDI 2003: Examples 1 to 7 and Figures 1 to 3,
+// with the constraints as the typing rules give them. (That the rules give them is tested with the engine.)
 #include "solver/OwnershipGraph.h"
 
 #include <gtest/gtest.h>
@@ -36,10 +36,11 @@ void require(OwnershipGraph& g, std::initializer_list<OwnershipConstraint> const
 // Figure 1: int* n(int* s, int* t) { delete t; f = s; int* r = s; return r; }
 OwnershipSignature signatureOfN() {
   OwnershipGraph g;
-  Var self = g.variable(), s0 = g.variable(), t0 = g.variable(), f0 = g.variable(), f2 = g.variable(), result = g.variable();
+  Var self = g.variable(), s0 = g.variable(), t0 = g.variable(), f0 = g.variable(), f2 = g.variable(),
+      result = g.variable();
   Var t1 = g.variable(), s2 = g.variable(), s3 = g.variable(), r0 = g.variable(), r3 = g.variable(), r4 = g.variable();
-  require(g, {zero(r0), one(t0), zero(t1), zero(f0), sum(s0, {s2, f2}), zero(r0), sum(s2, {s3, r3}), sum(r3, {r4, result}),
-              zero(self), zero(t1), zero(s3), zero(r4)});
+  require(g, {zero(r0), one(t0), zero(t1), zero(f0), sum(s0, {s2, f2}), zero(r0), sum(s2, {s3, r3}),
+              sum(r3, {r4, result}), zero(self), zero(t1), zero(s3), zero(r4)});
   return g.project(Interface{self, s0, t0, f0, f2, result});
 }
 
@@ -56,9 +57,11 @@ TEST(PaperExamples, Figure1SignatureOfM) {
   Var f7 = g.variable(), z7 = g.variable();
   Interface call1 = g.variables(6), call2 = g.variables(6); // this s t f f' return
   require(g, {zero(self), one(u1), one(v2), sum(self, {notThis, call1[0]})});
-  require(g, {sum(u1, {u3, call1[1]}), sum(v2, {v3, call1[2]}), equal(f, call1[3]), equal(call1[4], f3), equal(call1[5], w3)});
+  require(g, {sum(u1, {u3, call1[1]}), sum(v2, {v3, call1[2]}), equal(f, call1[3]), equal(call1[4], f3),
+              equal(call1[5], w3)});
   require(g, {one(w3), zero(w4), one(x5), sum(x5, {x6, y6})});
-  require(g, {sum(x6, {x7, call2[1]}), sum(y6, {y7, call2[2]}), equal(f3, call2[3]), equal(call2[4], f7), equal(call2[5], z7)});
+  require(g, {sum(x6, {x7, call2[1]}), sum(y6, {y7, call2[2]}), equal(f3, call2[3]), equal(call2[4], f7),
+              equal(call2[5], z7)});
   require(g, {zero(u3), zero(v3), zero(w4), zero(x7), zero(y7), zero(z7), equal(f7, fExit)});
   // Figure 3 (a): before n is known, the field is open.
   EXPECT_EQ(g.forced(f), OwnershipLabel::Unknown);
@@ -75,7 +78,8 @@ TEST(PaperExamples, Figure1SignatureOfM) {
 // Example 2: int* id(int* a) { int* t = 0; if (pred()) { int* c = new int; t = id(c); delete t; } return a; }
 OwnershipSignature signatureOfId(const OwnershipSignature& recursive) {
   OwnershipGraph g;
-  Var a = g.variable(), a2 = g.variable(), result = g.variable(), c = g.variable(), c2 = g.variable(), passed = g.variable();
+  Var a = g.variable(), a2 = g.variable(), result = g.variable(), c = g.variable(), c2 = g.variable(),
+      passed = g.variable();
   Var t = g.variable(), t2 = g.variable();
   require(g, {one(c), one(t), zero(t2), zero(a2), zero(c2), sum(c, {c2, passed}), sum(a, {a2, result})});
   EXPECT_TRUE(g.instantiate(recursive, Interface{passed, t}, 100).empty());
@@ -114,9 +118,11 @@ Container container() {
   }
   {
     OwnershipGraph g; // tmp = e; e = elem; return tmp;
-    Var elem = g.variable(), e = g.variable(), e1 = g.variable(), tmp = g.variable(), elem2 = g.variable(), e2 = g.variable();
+    Var elem = g.variable(), e = g.variable(), e1 = g.variable(), tmp = g.variable(), elem2 = g.variable(),
+        e2 = g.variable();
     Var tmp2 = g.variable(), result = g.variable();
-    require(g, {zero(e1), zero(elem2), zero(tmp2), sum(e, {e1, tmp}), sum(elem, {elem2, e2}), sum(tmp, {tmp2, result})});
+    require(g,
+            {zero(e1), zero(elem2), zero(tmp2), sum(e, {e1, tmp}), sum(elem, {elem2, e2}), sum(tmp, {tmp2, result})});
     c.replE = g.project(Interface{elem, e, e2, result});
   }
   return c;
@@ -127,7 +133,8 @@ TEST(PaperExamples, Example3ObjectInvariants) {
   EXPECT_EQ(text(c.setE, {"elem", "e", "e'"}), "e = 1, elem = e'");
   EXPECT_EQ(text(c.getE, {"e", "e'", "return"}), "e = e' + return");
   EXPECT_EQ(text(c.replE, {"elem", "e", "e'", "return"}), "elem = e', e = return");
-  // The destructor deletes e, so it owns at method boundaries: set_e takes an owner, get_e keeps it, repl_e exchanges two.
+  // The destructor deletes e, so it owns at method boundaries: set_e takes an owner, get_e keeps it, repl_e exchanges
+  // two.
   OwnershipGraph g;
   Interface set = g.variables(3), get = g.variables(3), repl = g.variables(4);
   for (Var owner : {set[1], set[2], get[0], get[1], repl[1], repl[2]})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random constraint sets, solved by the solvers and by the obvious algorithm: run over all constraints until none of them
-// adds anything.
+// Random constraint sets, solved by the solvers and by the obvious algorithm: run over all constraints until none of
+// them adds anything.
 #include "solver/InclusionSolver.h"
 #include "solver/UnificationSolver.h"
 

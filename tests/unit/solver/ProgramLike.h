@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Large sets of constraints of the kind that programs give: names with versions, allocations, releases, copies, branches and loops
-// that join, and everything non-owning at the end. Most frees and allocations fit; some do not.
+// Large sets of constraints of the kind that programs give: names with versions, allocations, releases, copies,
+// branches and loops that join, and everything non-owning at the end. Most frees and allocations fit; some do not.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"
@@ -11,7 +11,8 @@ namespace wt::solver {
 
 class ProgramLike {
 public:
-  ProgramLike(uint32_t seed, uint32_t names, uint32_t statements, bool constantsFirst) : random_(seed), versions_(names) {
+  ProgramLike(uint32_t seed, uint32_t names, uint32_t statements, bool constantsFirst)
+      : random_(seed), versions_(names) {
     for (OwnershipVar& v : versions_) {
       v = fresh();
       constraints.push_back(zero(v));

@@ -20,7 +20,9 @@ struct Assignment {
   bool p = false, q = false;
 };
 
-int64_t asSigned(uint64_t v) { return static_cast<int64_t>(v ^ 8) - 8; }
+int64_t asSigned(uint64_t v) {
+  return static_cast<int64_t>(v ^ 8) - 8;
+}
 
 /// A term or formula beside the function it must be.
 struct NumberPair {
@@ -50,12 +52,9 @@ public:
     if (depth == 0) {
       uint64_t constant = pick(16);
       switch (pick(3)) {
-      case 0:
-        return {x, [](const Assignment& a) { return a.x; }};
-      case 1:
-        return {y, [](const Assignment& a) { return a.y; }};
-      default:
-        return {vectors.constant(kWidth, constant), [=](const Assignment&) { return constant; }};
+      case 0: return {x, [](const Assignment& a) { return a.x; }};
+      case 1: return {y, [](const Assignment& a) { return a.y; }};
+      default: return {vectors.constant(kWidth, constant), [=](const Assignment&) { return constant; }};
       }
     }
     NumberPair a = number(depth - 1), b = number(depth - 1);
@@ -63,16 +62,11 @@ public:
     uint64_t amount = pick(kWidth);
     TruthPair c = truth(depth - 1);
     switch (pick(10)) {
-    case 0:
-      return {vectors.add(a.term, b.term), [=](const Assignment& v) { return (f(v) + g(v)) & kMask; }};
-    case 1:
-      return {vectors.subtract(a.term, b.term), [=](const Assignment& v) { return (f(v) - g(v)) & kMask; }};
-    case 2:
-      return {vectors.bitAnd(a.term, b.term), [=](const Assignment& v) { return f(v) & g(v); }};
-    case 3:
-      return {vectors.bitOr(a.term, b.term), [=](const Assignment& v) { return f(v) | g(v); }};
-    case 4:
-      return {vectors.bitXor(a.term, b.term), [=](const Assignment& v) { return f(v) ^ g(v); }};
+    case 0: return {vectors.add(a.term, b.term), [=](const Assignment& v) { return (f(v) + g(v)) & kMask; }};
+    case 1: return {vectors.subtract(a.term, b.term), [=](const Assignment& v) { return (f(v) - g(v)) & kMask; }};
+    case 2: return {vectors.bitAnd(a.term, b.term), [=](const Assignment& v) { return f(v) & g(v); }};
+    case 3: return {vectors.bitOr(a.term, b.term), [=](const Assignment& v) { return f(v) | g(v); }};
+    case 4: return {vectors.bitXor(a.term, b.term), [=](const Assignment& v) { return f(v) ^ g(v); }};
     case 5:
       return {vectors.shiftLeft(a.term, vectors.constant(kWidth, amount)),
               [=](const Assignment& v) { return (f(v) << amount) & kMask; }};
@@ -82,8 +76,7 @@ public:
     case 7:
       return {vectors.multiply(a.term, vectors.constant(kWidth, amount)),
               [=](const Assignment& v) { return (f(v) * amount) & kMask; }};
-    case 8:
-      return {vectors.resize(vectors.resize(a.term, kWidth + 3, true), kWidth, false), f};
+    case 8: return {vectors.resize(vectors.resize(a.term, kWidth + 3, true), kWidth, false), f};
     default: {
       auto h = c.meaning;
       return {vectors.choose(c.lit, a.term, b.term), [=](const Assignment& v) { return h(v) ? f(v) : g(v); }};
@@ -99,10 +92,8 @@ public:
       NumberPair a = number(depth - 1), b = number(depth - 1);
       auto f = a.meaning, g = b.meaning;
       switch (pick(3)) {
-      case 0:
-        return {vectors.equal(a.term, b.term), [=](const Assignment& v) { return f(v) == g(v); }};
-      case 1:
-        return {vectors.less(a.term, b.term, false), [=](const Assignment& v) { return f(v) < g(v); }};
+      case 0: return {vectors.equal(a.term, b.term), [=](const Assignment& v) { return f(v) == g(v); }};
+      case 1: return {vectors.less(a.term, b.term, false), [=](const Assignment& v) { return f(v) < g(v); }};
       default:
         return {vectors.less(a.term, b.term, true),
                 [=](const Assignment& v) { return asSigned(f(v)) < asSigned(g(v)); }};
@@ -111,12 +102,9 @@ public:
     TruthPair a = truth(depth - 1), b = truth(depth - 1);
     auto f = a.meaning, g = b.meaning;
     switch (pick(3)) {
-    case 0:
-      return {graph.both(a.lit, !b.lit), [=](const Assignment& v) { return f(v) && !g(v); }};
-    case 1:
-      return {graph.either(a.lit, b.lit), [=](const Assignment& v) { return f(v) || g(v); }};
-    default:
-      return {graph.differ(a.lit, b.lit), [=](const Assignment& v) { return f(v) != g(v); }};
+    case 0: return {graph.both(a.lit, !b.lit), [=](const Assignment& v) { return f(v) && !g(v); }};
+    case 1: return {graph.either(a.lit, b.lit), [=](const Assignment& v) { return f(v) || g(v); }};
+    default: return {graph.differ(a.lit, b.lit), [=](const Assignment& v) { return f(v) != g(v); }};
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is every answer of the ownership solver the one that trying all assignments gives? 100,000 random small sets of constraints, the
-// answer to each insertion, each explanation, each label, and what a projection says.
+// Is every answer of the ownership solver the one that trying all assignments gives? 100,000 random small sets of
+// constraints, the answer to each insertion, each explanation, each label, and what a projection says.
 #include "NaiveOwnership.h"
 #include "solver/OwnershipGraph.h"
 
@@ -143,7 +143,8 @@ TEST(RandomOwnership, AnswersAreThoseOfBruteForce) {
   RecordProperty("exactDecisions", std::to_string(exact));
   EXPECT_GT(refused, kSets / 2); // the sets are not all easy
   EXPECT_GT(exact, 0u);
-  std::cout << refused << " refused, " << exact << " decided by the SAT solver, " << internals << " internal variables kept\n";
+  std::cout << refused << " refused, " << exact << " decided by the SAT solver, " << internals
+            << " internal variables kept\n";
 }
 
 } // namespace

@@ -24,10 +24,11 @@ TEST(CppcheckLibrary, PairsWhatAllocatesAndReleases) {
   CppcheckResult result = read("<memory><alloc init=\"true\">toy_new,toy_copy</alloc><alloc arg=\"2\">toy_make</alloc>"
                                "<realloc>toy_grow</realloc><dealloc arg=\"2\">toy_free</dealloc></memory>");
   EXPECT_TRUE(result.problems.empty());
-  EXPECT_EQ(functionsOf(result), (Lines{"own(toy_free) auto toy_new(...);", "own(toy_free) auto toy_copy(...);",
-                                        "auto toy_make(auto arg1, out own(toy_free) auto *arg2, ...);",
-                                        "own(toy_free) auto toy_grow(own(toy_free) auto arg1 [[on return != null]], ...);",
-                                        "auto toy_free(auto arg1, own(toy_free) auto arg2, ...);"}));
+  EXPECT_EQ(functionsOf(result),
+            (Lines{"own(toy_free) auto toy_new(...);", "own(toy_free) auto toy_copy(...);",
+                   "auto toy_make(auto arg1, out own(toy_free) auto *arg2, ...);",
+                   "own(toy_free) auto toy_grow(own(toy_free) auto arg1 [[on return != null]], ...);",
+                   "auto toy_free(auto arg1, own(toy_free) auto arg2, ...);"}));
 }
 
 TEST(CppcheckLibrary, ABlockWithFreeIsTheHeap) {
@@ -36,9 +37,10 @@ TEST(CppcheckLibrary, ABlockWithFreeIsTheHeap) {
 }
 
 TEST(CppcheckLibrary, OnlyHarmlessFunctionsBorrow) {
-  EXPECT_EQ(functionsOf(read("<function name=\"toy_show,toy_print\"><leak-ignore/><arg nr=\"1\"/><arg nr=\"2\"/></function>"
-                             "<function name=\"toy_keep\"><arg nr=\"1\"/></function>")),
-            (Lines{"auto toy_show(auto arg1, auto arg2);", "auto toy_print(auto arg1, auto arg2);"}));
+  EXPECT_EQ(
+      functionsOf(read("<function name=\"toy_show,toy_print\"><leak-ignore/><arg nr=\"1\"/><arg nr=\"2\"/></function>"
+                       "<function name=\"toy_keep\"><arg nr=\"1\"/></function>")),
+      (Lines{"auto toy_show(auto arg1, auto arg2);", "auto toy_print(auto arg1, auto arg2);"}));
 }
 
 TEST(CppcheckLibrary, NeverReturns) {

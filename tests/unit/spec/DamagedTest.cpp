@@ -34,8 +34,9 @@ std::string difference(const File& file, const File& again) {
 
 TEST(DamagedText, IsAnsweredAndWhatIsReadReadsBack) {
   fuzz::Mutator mutator(samples(), 1,
-                        {"own", "keep(fd)", "ref", "out ", "inout ", "*", "&&", "<", ">", "::", "[[", "]]", "operator",
-                         "~", "...", "on return == 0", "where {", "const ", "[2]", "(*f)(int)", "type ", "this.elem'"});
+                        {"own",     "keep(fd)", "ref", "out ",      "inout ",   "*",         "&&",  "<",
+                         ">",       "::",       "[[",  "]]",        "operator", "~",         "...", "on return == 0",
+                         "where {", "const ",   "[2]", "(*f)(int)", "type ",    "this.elem'"});
   size_t functions = 0;
   for (int i = 0; i < kTexts; ++i) {
     std::string text = mutator.next();

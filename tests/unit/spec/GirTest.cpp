@@ -25,8 +25,8 @@ std::string specOf(const std::string& body) {
 }
 
 std::string function(const std::string& attributes, const std::string& result, const std::string& parameters = "") {
-  return "<function name=\"f\" c:identifier=\"f\" " + attributes + "><return-value " + result + "</return-value><parameters>" +
-         parameters + "</parameters></function>\n";
+  return "<function name=\"f\" c:identifier=\"f\" " + attributes + "><return-value " + result +
+         "</return-value><parameters>" + parameters + "</parameters></function>\n";
 }
 
 const std::string kNothing = "transfer-ownership=\"none\"><type name=\"none\" c:type=\"void\"/>";
@@ -50,7 +50,8 @@ TEST(Gir, KeepsWhatIsHandedOver) {
 }
 
 TEST(Gir, SetsAnErrorExactlyOnFailure) {
-  EXPECT_EQ(specOf(function("throws=\"1\"", kTruth)), "int f(out own(GError) void **error [[on error != null && return == 0]]);");
+  EXPECT_EQ(specOf(function("throws=\"1\"", kTruth)),
+            "int f(out own(GError) void **error [[on error != null && return == 0]]);");
   EXPECT_EQ(specOf(function("throws=\"1\"", "transfer-ownership=\"full\">" + kText)),
             "own(malloc) void *f(out own(GError) void **error [[on error != null && return == null]]);");
 }
@@ -63,7 +64,8 @@ TEST(Gir, AnUnclearFailureSaysNothingOfTheError) {
 TEST(Gir, GivesThroughAParameterOnSuccess) {
   std::string out = "<parameter name=\"o\" direction=\"out\" transfer-ownership=\"full\" optional=\"1\">"
                     "<type name=\"utf8\" c:type=\"gchar**\"/></parameter>";
-  EXPECT_EQ(specOf(function("", kTruth, out)), "int f(out own(malloc) void **arg1 [[on arg1 != null && return != 0]]);");
+  EXPECT_EQ(specOf(function("", kTruth, out)),
+            "int f(out own(malloc) void **arg1 [[on arg1 != null && return != 0]]);");
 }
 
 TEST(Gir, MemoryTheCallerProvidesIsNotGiven) {
@@ -74,8 +76,9 @@ TEST(Gir, MemoryTheCallerProvidesIsNotGiven) {
 
 std::string withCallback(const std::string& scope) {
   return function("", kNothing,
-                  "<parameter name=\"call\" scope=\"" + scope + "\" closure=\"1\"><type name=\"Func\" c:type=\"ToyFunc\"/></parameter>"
-                  "<parameter name=\"data\"><type name=\"gpointer\" c:type=\"gpointer\"/></parameter>");
+                  "<parameter name=\"call\" scope=\"" + scope +
+                      "\" closure=\"1\"><type name=\"Func\" c:type=\"ToyFunc\"/></parameter>"
+                      "<parameter name=\"data\"><type name=\"gpointer\" c:type=\"gpointer\"/></parameter>");
 }
 
 TEST(Gir, AContextIsBorrowedOnlyDuringTheCall) {
@@ -109,9 +112,10 @@ TEST(Gir, TypesSayHowTheyAreReleased) {
 TEST(Gir, AMethodHandsItsInstanceThrough) {
   auto method = [](const std::string& name, const std::string& transfer, const std::string& kind) {
     std::string type = "<type name=\"Box\" c:type=\"ToyBox*\"/>";
-    return specOf("<" + kind + " name=\"Box\" c:type=\"ToyBox\"><method name=\"" + name + "\" c:identifier=\"f\"><return-value transfer-ownership=\"" +
-                  transfer + "\">" + type + "</return-value><parameters><instance-parameter name=\"b\" transfer-ownership=\"none\">" +
-                  type + "</instance-parameter></parameters></method></" + kind + ">");
+    return specOf("<" + kind + " name=\"Box\" c:type=\"ToyBox\"><method name=\"" + name +
+                  "\" c:identifier=\"f\"><return-value transfer-ownership=\"" + transfer + "\">" + type +
+                  "</return-value><parameters><instance-parameter name=\"b\" transfer-ownership=\"none\">" + type +
+                  "</instance-parameter></parameters></method></" + kind + ">");
   };
   EXPECT_EQ(method("erase", "none", "record"), "void *f(void *arg1) [[returns(arg1)]];");
   EXPECT_EQ(method("ref", "full", "record"), "void *f(keep void *arg1) [[returns(arg1)]];");

@@ -22,7 +22,8 @@ struct Loaded {
   }
 };
 
-Loaded load(std::vector<std::pair<std::string, std::string>> shipped, std::vector<std::pair<std::string, std::string>> user) {
+Loaded load(std::vector<std::pair<std::string, std::string>> shipped,
+            std::vector<std::pair<std::string, std::string>> user) {
   llvm::vfs::InMemoryFileSystem fs;
   std::vector<std::string> names[2];
   int layer = 0;
@@ -40,10 +41,11 @@ Loaded load(std::vector<std::pair<std::string, std::string>> shipped, std::vecto
 }
 
 TEST(Library, FindsByNameArityAndShape) {
-  Loaded l = load({{"a", "type T; container box<T> { T e; };\n"
-                         "void box<T>::set(T *p); void box<T>::set(box<T> &&b); void box<T>::set(); void box<T>::*(...);\n"
-                         "int printf(const char *format, ...);"}},
-                  {});
+  Loaded l =
+      load({{"a", "type T; container box<T> { T e; };\n"
+                  "void box<T>::set(T *p); void box<T>::set(box<T> &&b); void box<T>::set(); void box<T>::*(...);\n"
+                  "int printf(const char *format, ...);"}},
+           {});
   EXPECT_EQ(l.problems, Lines{});
   EXPECT_EQ(l.find("box::set", {Shape::Pointer}), "void box<T>::set(T *p);");
   EXPECT_EQ(l.find("box::set", {Shape::Reference}), "void box<T>::set(box<T> &&b);");

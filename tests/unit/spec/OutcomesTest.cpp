@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a call does, written out: one line per outcome, `conditions | effects`.
-#include "Samples.h"
 #include "spec/Outcomes.h"
+#include "Samples.h"
 #include "spec/Parser.h"
 #include "spec/Printer.h"
 
@@ -55,8 +55,7 @@ using Lines = std::vector<std::string>;
 TEST(Outcomes, OfTheCLibrary) {
   EXPECT_EQ(outcomes("malloc"), Lines{" | return := alloc malloc; may fail"});
   EXPECT_EQ(outcomes("free"), Lines{" | release p malloc;"});
-  EXPECT_EQ(outcomes("asprintf"),
-            (Lines{"return >= 0 | *strp := alloc malloc;", "return < 0 |"}));
+  EXPECT_EQ(outcomes("asprintf"), (Lines{"return >= 0 | *strp := alloc malloc;", "return < 0 |"}));
   EXPECT_EQ(outcomes("realloc"),
             (Lines{"return != null | release p malloc; return := alloc malloc;", "return == null |"}));
   EXPECT_EQ(outcomes("putenv"), (Lines{"return == 0 | keep string;", "return != 0 |"}));
@@ -64,8 +63,7 @@ TEST(Outcomes, OfTheCLibrary) {
   EXPECT_EQ(outcomes("freopen"),
             (Lines{"return == null | release stream stream;", "return != null | return := stream;"}));
   EXPECT_EQ(outcomes("fdopen"), (Lines{"return != null | return := alloc stream; keep fd;", "return == null |"}));
-  EXPECT_EQ(outcomes("getline"),
-            Lines{" | release *line malloc; *line := alloc malloc; write n; write stream;"});
+  EXPECT_EQ(outcomes("getline"), Lines{" | release *line malloc; *line := alloc malloc; write n; write stream;"});
   EXPECT_EQ(outcomes("pipe"), (Lines{"return == 0 | fds[0] := alloc fd; fds[1] := alloc fd;", "return == -1 |"}));
   EXPECT_EQ(outcomes("qsort"), Lines{" | write base; call compare;"});
   EXPECT_EQ(outcomes("memcpy"), Lines{" | return := dest; copy src to dest; write dest;"});
@@ -84,19 +82,17 @@ TEST(Outcomes, OfOutParametersThatMayBeNull) {
 }
 
 TEST(Outcomes, OfArgumentsAndResultTogether) {
-  EXPECT_EQ(outcomes("realpath"),
-            (Lines{"resolved == null && return != null | return := alloc malloc; write resolved;",
-                   "resolved != null && return != null | return := resolved; write resolved;",
-                   "resolved == null && return == null | write resolved;",
-                   "resolved != null && return == null | write resolved;"}));
+  EXPECT_EQ(outcomes("realpath"), (Lines{"resolved == null && return != null | return := alloc malloc; write resolved;",
+                                         "resolved != null && return != null | return := resolved; write resolved;",
+                                         "resolved == null && return == null | write resolved;",
+                                         "resolved != null && return == null | write resolved;"}));
 }
 
 TEST(Outcomes, OfSmartPointers) {
   EXPECT_EQ(outcomes("std::unique_ptr::unique_ptr"), Lines{" | this.elem := move p;"});
   EXPECT_EQ(outcomes("std::unique_ptr::unique_ptr", 1), Lines{" | this.elem := move other.elem;"});
   EXPECT_EQ(outcomes("std::unique_ptr::~unique_ptr"), Lines{" | release this.elem new[];"});
-  EXPECT_EQ(outcomes("std::unique_ptr::operator="),
-            Lines{" | release this.elem new[]; this.elem := move other.elem;"});
+  EXPECT_EQ(outcomes("std::unique_ptr::operator="), Lines{" | release this.elem new[]; this.elem := move other.elem;"});
   EXPECT_EQ(outcomes("std::unique_ptr::unique_ptr", 2), Lines{" | this.elem := null;"});
   EXPECT_EQ(outcomes("std::share::share"), Lines{" | keep other.elem; other.elem := null;"});
   EXPECT_EQ(outcomes("operator new[]"), Lines{" | return := alloc new[];"});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Is what is printed read back to the same, and does a mistake get its own line and column?
+#include "spec/Parser.h"
 #include "Samples.h"
 #include "spec/Check.h"
-#include "spec/Parser.h"
 #include "spec/Printer.h"
 
 #include <gtest/gtest.h>
@@ -35,16 +35,16 @@ TEST(Parser, ReadsBackWhatIsPrinted) {
   EXPECT_TRUE(second.problems.empty()) << describe(second.problems.front()) << "\n" << printed;
   ASSERT_EQ(first.functions.size(), second.file.functions.size());
   for (size_t i = 0; i < first.functions.size(); ++i)
-    EXPECT_EQ(first.functions[i], second.file.functions[i])
-        << print(first.functions[i]) << "\n" << print(second.file.functions[i]);
+    EXPECT_EQ(first.functions[i], second.file.functions[i]) << print(first.functions[i]) << "\n"
+                                                            << print(second.file.functions[i]);
   EXPECT_EQ(first, second.file);
   EXPECT_EQ(printed, print(second.file));
 }
 
 TEST(Parser, PutsOwnershipWhereItIsWritten) {
-  File file = parse("int f(out own(m) char **a, char *own(m) *b, own(m) char **c, char *ref, std::v<own(m) int *> d);",
-                    "a.own")
-                  .file;
+  File file =
+      parse("int f(out own(m) char **a, char *own(m) *b, own(m) char **c, char *ref, std::v<own(m) int *> d);", "a.own")
+          .file;
   ASSERT_EQ(file.functions.size(), 1u);
   const auto& p = file.functions[0].parameters;
   ASSERT_EQ(p.size(), 5u);
@@ -95,7 +95,9 @@ struct Mistake {
 
 class Mistakes : public testing::TestWithParam<Mistake> {};
 
-TEST_P(Mistakes, AreNamedWithTheirPlace) { EXPECT_EQ(problemsIn(GetParam().text), Lines{GetParam().problem}); }
+TEST_P(Mistakes, AreNamedWithTheirPlace) {
+  EXPECT_EQ(problemsIn(GetParam().text), Lines{GetParam().problem});
+}
 
 INSTANTIATE_TEST_SUITE_P(
     All, Mistakes,
@@ -109,7 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{";", "a.own:1:1: a ';' without anything before it"},
         Mistake{"void f(foo_t x);", "a.own:1:8: unknown type 'foo_t'; 'type foo_t;' declares it"},
         Mistake{"void f(out own int x);", "a.own:1:8: what is handed through a parameter needs a pointer to it"},
-        Mistake{"own int f();", "a.own:1:9: a number can be owned only as a handle: 'own(fd) int', with 'family fd handle …'"},
+        Mistake{"own int f();",
+                "a.own:1:9: a number can be owned only as a handle: 'own(fd) int', with 'family fd handle …'"},
         Mistake{"own void f();", "a.own:1:10: there is nothing to own in 'void'"},
         Mistake{"keep char *f();", "a.own:1:12: a result is 'own' or 'ref'; 'keep' is for parameters"},
         Mistake{"own char *own f();", "a.own:1:15: who owns this is said twice"},

@@ -2,7 +2,8 @@
 // Do the shipped specifications parse, agree with each other, survive printing, and describe functions that exist?
 //
 // Every C function is declared a second time, as its specification says and with ownership taken away, after its own
-// header: the compiler refuses an unknown name, a wrong number of parameters and a wrong type. Every C++ name is brought in by a using-declaration, which the compiler refuses if there is no such member. Errors point into the
+// header: the compiler refuses an unknown name, a wrong number of parameters and a wrong type. Every C++ name is
+// brought in by a using-declaration, which the compiler refuses if there is no such member. Errors point into the
 // `.own` file. What is not installed here is skipped and counted.
 #include "spec/Library.h"
 #include "spec/Parser.h"
@@ -25,7 +26,8 @@ namespace {
 std::vector<std::string> shippedFiles() {
   std::vector<std::string> files;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(WT_SOURCE_DIR "/specs", error), end; it != end && !error; it.increment(error))
+  for (llvm::sys::fs::directory_iterator it(WT_SOURCE_DIR "/specs", error), end; it != end && !error;
+       it.increment(error))
     if (llvm::sys::path::extension(it->path()) == ".own")
       files.push_back(it->path());
   llvm::sort(files);
@@ -79,7 +81,7 @@ std::string cxxUse(const FunctionSpec& function, size_t serial) {
     isClass = !part.arguments.empty() || llvm::isUpper(part.name[0]) || part.name != "std";
     std::vector<std::string> arguments;
     for (const Type& argument : part.arguments)
-      arguments.push_back(argument.kind == TypeKind::Array    ? "int[]"
+      arguments.push_back(argument.kind == TypeKind::Array  ? "int[]"
                           : llvm::isDigit(argument.name[0]) ? argument.name
                           : argument.name == "F"            ? "int()"
                                                             : "int");
@@ -143,8 +145,9 @@ Compiled compile(const std::string& source, llvm::StringRef extension) {
   llvm::raw_fd_ostream(input, error) << source;
   Compiled compiled;
   std::vector<std::string> flags = includeFlags();
-  std::vector<llvm::StringRef> command = {*clang, "-fsyntax-only", "-w", "-ferror-limit=0", "-Wno-error",
-                                          extension == "c" ? "-std=gnu17" : "-std=c++20", input};
+  std::vector<llvm::StringRef> command = {
+      *clang, "-fsyntax-only", "-w", "-ferror-limit=0", "-Wno-error", extension == "c" ? "-std=gnu17" : "-std=c++20",
+      input};
   command.insert(command.end(), flags.begin(), flags.end());
   compiled.status =
       llvm::sys::ExecuteAndWait(*clang, command, std::nullopt, {std::nullopt, output.str(), output.str()});

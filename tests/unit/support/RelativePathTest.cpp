@@ -16,7 +16,9 @@ TEST(RelativePath, ASiblingThatBeginsAlikeIsAnotherFolder) {
   EXPECT_EQ(relativePath("/home/a", "/home/a-old/x.c"), "/home/a-old/x.c");
 }
 
-TEST(RelativePath, WithoutARootNothingChanges) { EXPECT_EQ(relativePath("", "/x.c"), "/x.c"); }
+TEST(RelativePath, WithoutARootNothingChanges) {
+  EXPECT_EQ(relativePath("", "/x.c"), "/x.c");
+}
 
 } // namespace
 } // namespace wt

@@ -19,7 +19,9 @@ std::vector<uint32_t> membersOf(const SparseBits& set) {
 }
 
 /// Numbers that share words often enough to meet, and lie far apart often enough to be sparse.
-uint32_t someNumber(std::mt19937& random) { return random() % 6 * 1000 + random() % 70; }
+uint32_t someNumber(std::mt19937& random) {
+  return random() % 6 * 1000 + random() % 70;
+}
 
 void fill(std::mt19937& random, SparseBits& set, Reference& reference) {
   for (uint32_t i = random() % 20; i > 0; --i) {

@@ -86,7 +86,8 @@ TEST(Rank, TestsAreKnownByTheirNames) {
     f.at.file = path;
     return verdict::tagsOf(f, nullptr) == std::vector<finding::Tag>{finding::Tag::OnlyInTests};
   };
-  for (const char* path : {"tests/a.c", "src/test/a.c", "test_parser.c", "src/parser_test.cc", "t/a.c", "/x/unittests/b.cpp"})
+  for (const char* path :
+       {"tests/a.c", "src/test/a.c", "test_parser.c", "src/parser_test.cc", "t/a.c", "/x/unittests/b.cpp"})
     EXPECT_TRUE(isTest(path)) << path;
   for (const char* path : {"src/a.c", "contest.c", "latest.c", "attest/a.c", "src/testament.c"})
     EXPECT_FALSE(isTest(path)) << path;

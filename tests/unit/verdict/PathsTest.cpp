@@ -10,7 +10,9 @@ using finding::StepKind;
 
 namespace {
 
-Step step(StepKind kind, uint32_t line) { return {kind, {"a.c", line, 1, ""}, "step " + std::to_string(line)}; }
+Step step(StepKind kind, uint32_t line) {
+  return {kind, {"a.c", line, 1, ""}, "step " + std::to_string(line)};
+}
 
 TEST(Paths, ShortOnesStayAsTheyAre) {
   std::vector<Step> path;
@@ -28,11 +30,13 @@ TEST(Paths, LongOnesKeepWhatMatters) {
   std::vector<Step> shown = verdict::shortPath(path);
   ASSERT_LE(shown.size(), verdict::kMostSteps);
   auto shows = [&](uint32_t line) {
-    return std::any_of(shown.begin(), shown.end(), [&](const Step& s) { return s.sentence == "step " + std::to_string(line); });
+    return std::any_of(shown.begin(), shown.end(),
+                       [&](const Step& s) { return s.sentence == "step " + std::to_string(line); });
   };
   EXPECT_TRUE(shows(1) && shows(30) && shows(71) && shows(72)); // 71 is the branch that decides
   EXPECT_EQ(shown[1].sentence, "28 steps are left out here; --full-path shows all");
-  EXPECT_TRUE(std::is_sorted(shown.begin(), shown.end(), [](const Step& a, const Step& b) { return a.at.line < b.at.line; }));
+  EXPECT_TRUE(
+      std::is_sorted(shown.begin(), shown.end(), [](const Step& a, const Step& b) { return a.at.line < b.at.line; }));
 }
 
 TEST(Paths, OfManyReleasesAreShortToo) {

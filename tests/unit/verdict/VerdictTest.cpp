@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Merging, fingerprints, baseline and suppression comments, over files held in memory.
-#include "verdict/Suppressions.h"
 #include "verdict/Verdict.h"
+#include "verdict/Suppressions.h"
 
 #include <gtest/gtest.h>
 
@@ -101,28 +101,32 @@ TEST_P(SuppressionTest, Holds) {
 
 INSTANTIATE_TEST_SUITE_P(
     Comments, SuppressionTest,
-    testing::Values(
-        Comment{"return; // watertight: ignore", 1, true}, Comment{"return; // watertight: ignore leak on purpose", 1, true},
-        Comment{"return; // watertight: ignore double-free", 1, false},
-        Comment{"// watertight: ignore leak\nreturn;", 2, true},
-        Comment{"// watertight: ignore leak\nfoo();\nreturn;", 3, false},
-        Comment{"return; // watertight: ignore laek", 1, false}, Comment{"return; // watertight: ignore(laek)", 1, false},
-        Comment{"return; // watertight: ignore the process ends", 1, true},
-        Comment{"// cppcheck-suppress nullPointer\nreturn;", 2, false}, Comment{"// @infer-ignore NULL_DEREFERENCE\nreturn;", 2, false},
-        Comment{"return; // NOLINT", 1, true}, Comment{"return; // NOLINT(bugprone-foo)", 1, false},
-        Comment{"return; // NOLINT(clang-analyzer-unix.Malloc)", 1, true},
-        Comment{"return; // NOLINT(bugprone-*,clang-analyzer-*)", 1, true},
-        Comment{"return; // NOLINT(watertight-leak)", 1, true}, Comment{"return; /* NOLINT(leak) */", 1, true},
-        Comment{"// NOLINT\nreturn;", 2, false}, Comment{"// NOLINTNEXTLINE\nreturn;", 2, true},
-        Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 3, true},
-        Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 5, false},
-        Comment{"puts(\"// NOLINT\"); return;", 1, false}, Comment{"// cppcheck-suppress memleak\nreturn;", 2, true},
-        Comment{"// cppcheck-suppress [nullPointer,memleak] ; known\nreturn;", 2, true},
-        Comment{"// cppcheck-suppress doubleFree\nreturn;", 2, false},
-        Comment{"// @infer-ignore MEMORY_LEAK_C\nreturn;", 2, true},
-        Comment{"/* coverity[leaked_storage : FALSE] */\nreturn;", 2, true},
-        Comment{"// codechecker_suppress [unix.Malloc] by design\nreturn;", 2, true},
-        Comment{"// codechecker_suppress [core.NullDereference] no\nreturn;", 2, false}));
+    testing::Values(Comment{"return; // watertight: ignore", 1, true},
+                    Comment{"return; // watertight: ignore leak on purpose", 1, true},
+                    Comment{"return; // watertight: ignore double-free", 1, false},
+                    Comment{"// watertight: ignore leak\nreturn;", 2, true},
+                    Comment{"// watertight: ignore leak\nfoo();\nreturn;", 3, false},
+                    Comment{"return; // watertight: ignore laek", 1, false},
+                    Comment{"return; // watertight: ignore(laek)", 1, false},
+                    Comment{"return; // watertight: ignore the process ends", 1, true},
+                    Comment{"// cppcheck-suppress nullPointer\nreturn;", 2, false},
+                    Comment{"// @infer-ignore NULL_DEREFERENCE\nreturn;", 2, false},
+                    Comment{"return; // NOLINT", 1, true}, Comment{"return; // NOLINT(bugprone-foo)", 1, false},
+                    Comment{"return; // NOLINT(clang-analyzer-unix.Malloc)", 1, true},
+                    Comment{"return; // NOLINT(bugprone-*,clang-analyzer-*)", 1, true},
+                    Comment{"return; // NOLINT(watertight-leak)", 1, true},
+                    Comment{"return; /* NOLINT(leak) */", 1, true}, Comment{"// NOLINT\nreturn;", 2, false},
+                    Comment{"// NOLINTNEXTLINE\nreturn;", 2, true},
+                    Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 3, true},
+                    Comment{"// NOLINTBEGIN\na();\nreturn;\n// NOLINTEND\nreturn;", 5, false},
+                    Comment{"puts(\"// NOLINT\"); return;", 1, false},
+                    Comment{"// cppcheck-suppress memleak\nreturn;", 2, true},
+                    Comment{"// cppcheck-suppress [nullPointer,memleak] ; known\nreturn;", 2, true},
+                    Comment{"// cppcheck-suppress doubleFree\nreturn;", 2, false},
+                    Comment{"// @infer-ignore MEMORY_LEAK_C\nreturn;", 2, true},
+                    Comment{"/* coverity[leaked_storage : FALSE] */\nreturn;", 2, true},
+                    Comment{"// codechecker_suppress [unix.Malloc] by design\nreturn;", 2, true},
+                    Comment{"// codechecker_suppress [core.NullDereference] no\nreturn;", 2, false}));
 
 TEST(Suppression, OfNoUseIsTold) {
   SourceLines sources = sourcesOf("a(); // watertight: ignore laek\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ownership constraints does a real program give? Writes those of every function, in the order in which the engine gives them to its
-// solver, each function opened by `function NAME`: the input of ownership_solvers.
+// Which ownership constraints does a real program give? Writes those of every function, in the order in which the
+// engine gives them to its solver, each function opened by `function NAME`: the input of ownership_solvers.
 //
 // usage: ownership_constraints BUILD > FILE
 #include "driver/ReadProgram.h"

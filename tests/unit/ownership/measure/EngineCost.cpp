@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does engine `ownership` cost on real programs? One line each: name, language, lines, functions, processor seconds of the engine
-// alone (without reading the program), and the findings by kind of warning, shown and not shown. The input of tools/plot-growth.
+// What does engine `ownership` cost on real programs? One line each: name, language, lines, functions, processor
+// seconds of the engine alone (without reading the program), and the findings by kind of warning, shown and not shown.
+// The input of tools/plot-growth.
 //
 // usage: ownership_cost NAME LANGUAGE BUILD [NAME LANGUAGE BUILD…] > docs/engines/ownership-cost.tsv
 #include "driver/ReadProgram.h"
@@ -17,7 +18,8 @@ using namespace wt;
 
 namespace {
 
-constexpr const char* kWarnings[] = {"intraprocedural", "interprocedural", "receiver-field", "sender-field", "escaping", "minor-copy"};
+constexpr const char* kWarnings[] = {"intraprocedural", "interprocedural", "receiver-field",
+                                     "sender-field",    "escaping",        "minor-copy"};
 
 double processorSeconds() {
   timespec now{};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much faster than a general solver is the ownership solver? Reads sets of constraints, each opened by a line `function NAME`, or
-// makes one set like a program's; gives them to both solvers, constraint by constraint; checks that the answers are the same; prints the seconds
-// (of the processor) and the factor. CaDiCaL only answers yes or no; the ownership solver's time includes its explanations.
+// How much faster than a general solver is the ownership solver? Reads sets of constraints, each opened by a line
+// `function NAME`, or makes one set like a program's; gives them to both solvers, constraint by constraint; checks that
+// the answers are the same; prints the seconds (of the processor) and the factor. CaDiCaL only answers yes or no; the
+// ownership solver's time includes its explanations.
 //
 // usage: ownership_solvers FILE | ownership_solvers --make STATEMENTS
 #include "CadicalOwnership.h"
@@ -22,7 +23,9 @@ struct Totals {
   double own = 0, general = 0;
 };
 
-double secondsSince(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
+double secondsSince(std::clock_t start) {
+  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+}
 
 void run(const std::vector<OwnershipConstraint>& constraints, Totals& totals) {
   uint32_t variables = 0;
@@ -97,7 +100,8 @@ int main(int argc, char** argv) {
     return 2;
   printf("%lu sets, %lu constraints, %lu refused, %lu witness repairs, %lu sent to the SAT solver\n", totals.sets,
          totals.constraints, totals.refused, totals.repairs, totals.exact);
-  printf("ownership graph %.4f s, CaDiCaL %.4f s: factor %.1f\n", totals.own, totals.general, totals.general / totals.own);
+  printf("ownership graph %.4f s, CaDiCaL %.4f s: factor %.1f\n", totals.own, totals.general,
+         totals.general / totals.own);
   if (totals.different)
     printf("DIFFERENT answers: %lu\n", totals.different);
   return totals.different ? 1 : 0;
