@@ -420,6 +420,10 @@ private:
       Target target = entry.target;
       target.offset += cell.offset;
       target.stride = target.stride ? target.stride : cell.stride;
+      if (isBeyondEnd(target)) {
+        assumeNotStored(entry.guard, stored);
+        continue;
+      }
       if (!to_.isPointer(cell.type))
         escapePointer(target, cell.type);
       if (store.isLeftOut && target.stride == 0) {
@@ -429,6 +433,20 @@ private:
       memory_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
                           places.size() == 1 ? Lit::yes() : entry.guard);
     }
+  }
+
+  /// A callback of another user takes the context for its own, larger one. It is not the one that is called: nobody
+  /// writes beyond the end of a variable.
+  bool isBeyondEnd(const Target& target) const {
+    const Object& object = to_[target.object];
+    int64_t size = object.kind == ObjectKind::Local ? to_.bitsOf(body_.variables[object.index].type) : 0;
+    return size > 0 && target.stride == 0 && target.offset >= size;
+  }
+  void assumeNotStored(Lit when, ValueId stored) {
+    const Value value = to_[stored];
+    for (const Entry& entry : value.entries)
+      if (to_[entry.target.object].kind == ObjectKind::New)
+        memory_.assume(!memory_.graph.both(when, entry.guard));
   }
 
   /// A summary takes what two parameters lead to for different objects [Saturn, 1]. Where a call gives it one object

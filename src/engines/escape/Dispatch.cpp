@@ -46,9 +46,12 @@ bool Dispatch::addKnown(const ir::Call& call, ir::ExprId decides, std::vector<Ca
   return isOpen || ways.empty();
 }
 
-Lit Dispatch::calleeDecision() {
+/// The pointer that the call goes through, as far as the caller of this function put it there, decides: it may know
+/// which function that is. Of other calls nobody does.
+Lit Dispatch::calleeDecision(const ir::PointerCallee* pointer, ir::FunctionId function) {
+  ValueId value = pointer ? heap_.asPointer(evaluator_.eval(pointer->pointer)) : ValueId();
   auto first = static_cast<uint32_t>(graph_.size()), term = static_cast<uint32_t>(heap_.vectors().size());
-  Lit decision = graph_.variable();
+  Lit decision = pointer ? heap_.isFunction(value, function) : graph_.variable();
   memory_.provenance.noteCall({first, static_cast<uint32_t>(graph_.size())}, {term, term}, {});
   return decision;
 }
@@ -65,7 +68,7 @@ std::vector<CallWay> Dispatch::waysOf(const ir::Call& call) {
   bool isUnknown = targets.functions.empty() || heap_.bounds().isOver(Budget::Targets, targets.functions.size());
   if (!isUnknown)
     for (ir::FunctionId function : targets.functions)
-      ways.push_back({function, calleeDecision(), {}, 0});
+      ways.push_back({function, calleeDecision(pointer, function), {}, 0});
   if (isUnknown || !targets.isComplete)
     ways.push_back({{}, Lit::yes(), {}, 0});
   return adjusted(call, std::move(ways));

@@ -43,7 +43,7 @@ private:
   const ir::Module& module_;
 
   bool addKnown(const ir::Call& call, ir::ExprId decides, std::vector<CallWay>& ways);
-  Lit calleeDecision(); // made where the function cannot see it
+  Lit calleeDecision(const ir::PointerCallee* pointer, ir::FunctionId function); // made where it cannot be seen here
   std::vector<CallWay> adjusted(const ir::Call& call, std::vector<CallWay> ways);
   void adjust(const ir::Call& call, CallWay& way);
   ir::FunctionId functionAt(const ir::Call& call, const Target& target, ir::RecordId staticClass) const;

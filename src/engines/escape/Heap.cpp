@@ -414,6 +414,33 @@ ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
   return intern(std::move(result));
 }
 
+Lit Heap::holdsFunction(CellId cell, ir::FunctionId function) {
+  auto [it, isNew] = holdsFunction_.try_emplace({cell, function});
+  if (isNew) {
+    it->second = graph().variable();
+    leafCells_[it->second.node()] = cell;
+    leafFunctions_[it->second.node()] = function;
+  }
+  return it->second;
+}
+
+Lit Heap::isFunction(ValueId value, ir::FunctionId function) {
+  const Value v = values_[value.index];
+  Lit is = v.entries.empty() ? graph().variable() : Lit::no();
+  for (const Entry& entry : v.entries) {
+    const Object& object = objects_[entry.target.object.index];
+    Lit here = Lit::no();
+    if (object.kind == ObjectKind::Code)
+      here = object.index == function.index ? Lit::yes() : Lit::no();
+    else if (object.kind == ObjectKind::Initial && !object.isMany && !entry.target.blurred)
+      here = holdsFunction(object.parent, function);
+    else if (object.kind != ObjectKind::Null)
+      here = graph().variable();
+    is = graph().either(is, graph().both(entry.guard, here));
+  }
+  return is;
+}
+
 Lit Heap::isNull(ValueId value) {
   const Value& v = values_[value.index];
   if (v.entries.empty() && v.bits.isValid())

@@ -115,6 +115,12 @@ public:
     return one.isValid() ? one : elementCells_.lookup(variable.index);
   }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
+  /// Did the cell hold this function at the start? A leaf, which callers answer.
+  Lit holdsFunction(CellId cell, ir::FunctionId function);
+  /// The same of a value.
+  Lit isFunction(ValueId value, ir::FunctionId function);
+  /// Invalid: the leaf asks something else.
+  ir::FunctionId functionOfLeaf(uint32_t leaf) const { return leafFunctions_.lookup(leaf); }
   /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of
   /// many numbers?
   bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
@@ -148,6 +154,8 @@ private:
   llvm::DenseMap<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, Term> expected_;
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
+  llvm::DenseMap<uint32_t, ir::FunctionId> leafFunctions_;
+  std::map<std::pair<CellId, ir::FunctionId>, Lit> holdsFunction_;
   llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
   llvm::DenseMap<uint32_t, ValueId> elements_;

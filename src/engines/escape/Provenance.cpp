@@ -26,7 +26,7 @@ Source Provenance::ofCell(const Heap& heap, CellId cell) {
 Source Provenance::ofLeaf(const Heap& heap, uint32_t node) const {
   if (guesses_.count(node))
     return Source::Guess;
-  if (CellId cell = heap.cellOfLeaf(node); cell.isValid())
+  if (CellId cell = heap.cellOfLeaf(node); cell.isValid() && !heap.functionOfLeaf(node).isValid())
     return ofCell(heap, cell);
   if (callOfLeaf(node))
     return Source::CalleeDecision;

@@ -72,6 +72,7 @@ private:
   std::vector<ObjectId> news_;         // reachable from the interface, in the order found
   std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
   std::set<ObjectId> leftOutNews_;
+  std::set<CellId> tied_;     // that hold new objects which are there exactly when they are held
   std::set<ObjectId> beyond_; // objects of the caller's, beyond which something changed
   struct Fate {
     ObjectId object;
@@ -334,7 +335,8 @@ private:
       if (value.bits.isValid())
         formulas.terms.push_back(value.bits);
       for (const Entry& entry : value.entries)
-        formulas.lits.push_back(entry.guard);
+        if (!isTiedNull(cell, entry))
+          formulas.lits.push_back(entry.guard);
     };
     auto isNew = [&](const Entry& entry) { return from_[entry.target.object].kind == ObjectKind::New; };
     for (CellId cell : results_)
@@ -378,7 +380,7 @@ private:
       fate.valid = when;
       fate.freed = Lit::no();
       fate.isTied = true;
-      tieNull(cell);
+      tied_.insert(cell);
     }
   }
 
@@ -389,17 +391,21 @@ private:
     return !both.isNo() && session_.askBriefly(both) != solver::Answer::No;
   }
 
-  /// The cell is null exactly when it holds nothing else.
-  void tieNull(CellId cell) {
-    Value value = from_[encoding_.valueOf(state(), cell)];
+  /// The cell is null exactly when it holds nothing else. That follows from the other guards as callers see them: a
+  /// formula of its own could be cut where theirs are not.
+  bool isTiedNull(CellId cell, const Entry& entry) const {
+    return tied_.count(cell) && entry.target.object == from_.null();
+  }
+  ValueId valueIn(CellId cell) {
+    Value told = to_[value(encoding_.valueOf(state(), cell))];
     Lit others = Lit::no();
-    for (const Entry& entry : value.entries)
-      if (entry.target.object != from_.null())
-        others = encoding_.graph.either(others, entry.guard);
-    for (Entry& entry : value.entries)
-      if (entry.target.object == from_.null())
+    for (const Entry& entry : told.entries)
+      if (entry.target.object != to_.null())
+        others = summary_.graph.either(others, entry.guard);
+    for (Entry& entry : told.entries)
+      if (tied_.count(cell) && entry.target.object == to_.null())
         entry.guard = !others;
-    aftermath_.state.cells[cell.index] = encoding_.heap.intern(std::move(value)).index;
+    return to_.intern(std::move(told));
   }
 
   /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more,
@@ -449,9 +455,9 @@ private:
     summary_.exits = lit(exits_);
     bool isFreeChoice = cuts_.nodes.count(exits_.node()) && !cuts_.usedAgain.count(exits_.node());
     for (CellId cell : results_)
-      summary_.result.push_back({cellOf(cell), value(encoding_.valueOf(state(), cell))});
+      summary_.result.push_back({cellOf(cell), valueIn(cell)});
     for (CellId cell : stores_)
-      summary_.stores.push_back({cellOf(cell), value(encoding_.valueOf(state(), cell))});
+      summary_.stores.push_back({cellOf(cell), valueIn(cell)});
     for (CellId cell : globals_)
       summary_.globals.push_back({cellOf(cell), to_.number(term(from_[encoding_.valueOf(state(), cell)].bits))});
     for (CellId cell : leftOut_) // callers must not take them for what they were

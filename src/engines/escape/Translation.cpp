@@ -50,8 +50,10 @@ Lit Translation::node(uint32_t root) {
 Lit Translation::leaf(uint32_t n) {
   if (isCut(n))
     return to_.graph().variable();
-  if (CellId cell = from_.cellOfLeaf(n); cell.isValid())
-    return to_.isNull(contentOf(cell));
+  if (CellId cell = from_.cellOfLeaf(n); cell.isValid()) {
+    ir::FunctionId function = from_.functionOfLeaf(n);
+    return function.isValid() ? to_.isFunction(contentOf(cell), function) : to_.isNull(contentOf(cell));
+  }
   if (const Atom* atom = fromVectors_.atomOf(n)) {
     Term a = term(atom->a), b = term(atom->b);
     switch (atom->comparison) {

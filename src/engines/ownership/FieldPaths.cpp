@@ -140,25 +140,38 @@ private:
     return isMentioned;
   }
 
+  /// `text != other.text`: if the two objects are one, so is what they own.
+  bool comparesOwners(const BinaryExpr& test) const {
+    auto isRead = [&](ExprId value, auto isWanted) {
+      const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+      return read && isWanted(read->place);
+    };
+    auto isOwn = [&](PlaceId place) { return isField(place); };
+    auto isOthers = [&](PlaceId place) { return isFieldOfOther(place); };
+    return (isRead(test.left, isOwn) && isRead(test.right, isOthers)) ||
+           (isRead(test.right, isOwn) && isRead(test.left, isOthers));
+  }
+
+  bool isFieldOfOther(PlaceId place) const {
+    const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+    const auto* deref = field && FieldKey{field->record, field->field} == field_
+                            ? std::get_if<DerefPlace>(&body_[field->object].node)
+                            : nullptr;
+    return deref && localAt(deref->pointer) == VariableId(1);
+  }
+
   bool isComparedWithOther() const {
     return llvm::any_of(body_.exprs, [&](const Expr& e) {
       const auto* test = std::get_if<BinaryExpr>(&e.node);
       if (!test || (test->op != BinaryOp::Equal && test->op != BinaryOp::NotEqual))
         return false;
-      return names_.isReceiver(test->left) || names_.isReceiver(test->right);
+      return names_.isReceiver(test->left) || names_.isReceiver(test->right) || comparesOwners(*test);
     });
   }
 
   bool readsOther(const Instr& instr) const {
     bool isRead = false;
-    auto look = [&](PlaceId place) {
-      const auto* field = std::get_if<FieldPlace>(&body_[place].node);
-      const auto* deref = field && FieldKey{field->record, field->field} == field_
-                              ? std::get_if<DerefPlace>(&body_[field->object].node)
-                              : nullptr;
-      isRead |= deref && localAt(deref->pointer) == VariableId(1);
-    };
-    OperandVisitor{body_, [](ExprId) {}, look}.visit(instr.op);
+    OperandVisitor{body_, [](ExprId) {}, [&](PlaceId p) { isRead |= isFieldOfOther(p); }}.visit(instr.op);
     return isRead;
   }
 };
