@@ -262,9 +262,17 @@ private:
     auto from = places_.place(effect.from);
     const spec::Family* family = families_.find(effect.family);
     if (from && family && family->isHandle)
-      keepValue(builder_.read(*from));
+      keepHandle(*from);
     else if (from)
       keepFrom(*from);
+  }
+
+  /// As the number it is: a pointer made of it would be another thing to callers.
+  void keepHandle(PlaceId from) {
+    TypeId number = builder_.typeOf(from);
+    ExprId address =
+        builder_.addressOf(places_.anyPlaceInWorld(), module_.types.intern(PointerType{number, false, false}));
+    builder_.append(Assign{builder_.derefAs(address, number), builder_.read(from)}, at_);
   }
 
   void keepValue(ExprId value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/SpecPlaces.h"
 
+#include "spec/SomeElement.h"
+
 #include <algorithm>
 
 namespace wt::program {
@@ -46,7 +48,7 @@ std::optional<PlaceId> SpecPlaces::place(const spec::Path& path) {
     if (!std::holds_alternative<PointerType>(builder_.module().types[builder_.typeOf(*at)]))
       return std::nullopt;
     TypeId type = builder_.typeOf(*at);
-    ExprId index = builder_.integer(sizeType(), *path.element);
+    ExprId index = *path.element == spec::kSomeElement ? anyIndex() : builder_.integer(sizeType(), *path.element);
     at = builder_.deref(builder_.binary(BinaryOp::PointerAdd, type, builder_.read(*at), index));
   }
   for (uint32_t i = 0; at && i < path.stars; ++i) {

@@ -86,7 +86,7 @@ public:
       add(EffectKind::Allocates, {}, {}, familyOf(*function_.result, families_), function_.when);
     std::vector<Effect> inOrder;
     for (int now = 0; now <= kLastPhase; ++now)
-      llvm::copy_if(effects_, std::back_inserter(inOrder), [&](const Effect& e) { return phase(e.kind) == now; });
+      llvm::copy_if(effects_, std::back_inserter(inOrder), [&](const Effect& e) { return phaseOf(e) == now; });
     return inOrder;
   }
 
@@ -95,7 +95,19 @@ private:
   const FamilyTable& families_;
   std::vector<Effect> effects_;
 
-  static constexpr int kLastPhase = 5;
+  static constexpr int kLastPhase = 6;
+
+  /// What hangs on a parameter is released, or handed out, before the parameter is.
+  int phaseOf(const Effect& effect) const {
+    auto leadsOn = [&](const Effect& other) {
+      const Path& from = other.from;
+      return from.root == Root::Parameter && from.parameter == effect.from.parameter &&
+             (!from.fields.empty() || from.element);
+    };
+    bool isWhole = effect.kind == EffectKind::Releases && effect.from.root == Root::Parameter &&
+                   effect.from.fields.empty() && !effect.from.element && effect.from.stars == 0;
+    return isWhole && llvm::any_of(effects_, leadsOn) ? kLastPhase : phase(effect.kind);
+  }
   static int phase(EffectKind kind) {
     switch (kind) {
     case EffectKind::Releases: return 0;
@@ -107,7 +119,7 @@ private:
     case EffectKind::Clears:
     case EffectKind::Copies: return 3;
     case EffectKind::Writes: return 4;
-    case EffectKind::Calls: return kLastPhase;
+    case EffectKind::Calls: return 5;
     }
     llvm_unreachable("every kind has its phase");
   }
@@ -260,10 +272,13 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
       continue;
     if (effect.kind == EffectKind::Allocates && effect.to == Path{}) {
       const Family* family = families.find(effect.family);
-      bool isFailure = !outcome.after.empty() && holdsOf(outcome.after, family ? family->failure : 0);
+      Condition ofResult;
+      llvm::copy_if(outcome.after, std::back_inserter(ofResult),
+                    [](const Comparison& c) { return c.subject.root == Root::Return; });
+      bool isFailure = !ofResult.empty() && holdsOf(ofResult, family ? family->failure : 0);
       if (isFailure)
         continue;
-      outcome.mayFail = outcome.after.empty() && !function.neverNull;
+      outcome.mayFail = ofResult.empty() && !function.neverNull;
     }
     outcome.effects.push_back(effect);
     outcome.effects.back().when.clear();

@@ -4,6 +4,7 @@
 #include "spec/Parser.h"
 
 #include "spec/Outcomes.h"
+#include "spec/SomeElement.h"
 #include "spec/TypeParser.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -441,10 +442,10 @@ private:
     }
     if (peek().is("[") && !peek(1).is("[")) {
       take();
-      int64_t element = 0;
-      if (!parseInteger(element))
+      int64_t element = kSomeElement;
+      if (!peek().is("]") && !parseInteger(element))
         return false;
-      if (element < 0 || element > UINT32_MAX)
+      if (element < 0 || element > kSomeElement)
         return fail("no array has an element " + std::to_string(element));
       path.element = static_cast<uint32_t>(element);
       if (!expect("]"))

@@ -5,6 +5,7 @@
 #include "spec/Printer.h"
 
 #include "spec/Outcomes.h"
+#include "spec/SomeElement.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -187,7 +188,7 @@ std::string print(const Path& path, const FunctionSpec& function) {
   for (const std::string& field : path.fields)
     text += "." + field;
   if (path.element)
-    text += "[" + std::to_string(*path.element) + "]";
+    text += "[" + (*path.element == kSomeElement ? "" : std::to_string(*path.element)) + "]";
   return text + (path.isAfter ? "'" : "");
 }
 
