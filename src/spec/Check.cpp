@@ -105,7 +105,8 @@ private:
       // `std::vector<T>::iterator`: known if the class is.
       checkTypeName(llvm::StringRef(type.name).split('<').first, origin);
       const Container* container = containers_.lookup(type.name);
-      if (container && container->parameters.size() != type.parts.size())
+      // `GList *` alone: nothing is said of its elements.
+      if (container && !type.parts.empty() && container->parameters.size() != type.parts.size())
         report(origin, "'" + type.name + "' takes " + std::to_string(container->parameters.size()) + " types, not " +
                            std::to_string(type.parts.size()));
       bool isOwned = type.ownership == Ownership::Own || type.ownership == Ownership::Keep;
@@ -154,10 +155,16 @@ private:
       report(function.origin, "a result is 'own' or 'ref'; 'keep' is for parameters");
     if (function.neverNull && returnsNothing(function))
       report(function.origin, "'nonnull', but '" + qualifiedName(function) + "' returns nothing");
-    bool hasEffect = !function.effects.empty() || llvm::any_of(function.parameters, [](const Parameter& p) {
-      return p.type.ownership == Ownership::Own || p.type.ownership == Ownership::Keep || p.passing != Passing::Plain ||
-             !p.when.empty();
-    }) || (function.result && function.result->ownership == Ownership::Own);
+    bool hasEffect = !function.effects.empty() ||
+                     llvm::any_of(function.parameters,
+                                  [](const Parameter& p) {
+                                    return p.type.ownership == Ownership::Own || p.type.ownership == Ownership::Keep ||
+                                           p.passing != Passing::Plain || !p.when.empty();
+                                  }) ||
+                     (function.result && function.result->ownership == Ownership::Own) ||
+                     llvm::any_of(effectsOf(function, {}), [](const Effect& e) { // an element goes into a container
+                       return e.kind == EffectKind::Keeps;
+                     });
     if (!function.when.empty() && !hasEffect)
       report(function.origin, "'on …', but nothing in '" + qualifiedName(function) + "' changes hands");
   }

@@ -56,6 +56,10 @@ void ElementPass::call(const Call& call, Location at) {
 
 Tags ElementPass::effectOf(FunctionId id, const Given& given) {
   const Function& callee = module_[id];
+  if (const ContainerRoutine* known = model_.pointers->routine(id))
+    return routine(*known, given);
+  if (program_.isSpecified[id.index])
+    passOn(given);
   bool isMember = !containerOf(module_, callee).empty() && !given.arguments.empty();
   if (isMember && !instancesIn(given.arguments.front()).empty())
     return containerMember(callee, given);
@@ -197,7 +201,7 @@ void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Ta
     for (InstanceId container : parameter.putIn)
       put(container, elements, at);
     auto it =
-        model_.byKey.find({InstanceKind::Parameter, callable.index, i}); // elements that are containers themselves
+        model_.byKey.find({InstanceKind::Parameter, callable.index, i, 0}); // elements that are containers themselves
     for (const Tag& tag : it == model_.byKey.end() ? Tags() : elements)
       model_.insert(model_.instances[tag.index].goesTo, it->second);
   }
@@ -230,18 +234,21 @@ Tags ElementPass::programFunction(FunctionId id, const Given& given) {
           put(actual, value, given.at);
     }
     bindParameter(id, i, value);
+    bindPointer(id, i, value);
   }
-  auto result = model_.byKey.find({InstanceKind::Result, id.index, 0});
+  auto result = model_.byKey.find({InstanceKind::Result, id.index, 0, 0});
   Tags tags = mapped(id, model_.functions[id.index].result, given);
   if (result != model_.byKey.end())
     tags.insert({TagKind::Inside, result->second.index});
+  if (auto values = model_.byKey.find({InstanceKind::Result, id.index, 0, 1}); values != model_.byKey.end())
+    tags.insert({TagKind::Inside, values->second.index});
   return tags;
 }
 
 /// What the callee does to its parameter it does to this container.
 void ElementPass::bindParameter(FunctionId callee, uint32_t parameter, const Tags& value) {
-  auto formal = model_.byKey.find({InstanceKind::Parameter, callee.index, parameter});
-  if (formal == model_.byKey.end())
+  auto formal = model_.byKey.find({InstanceKind::Parameter, callee.index, parameter, 0});
+  if (formal == model_.byKey.end() || model_[formal->second].isPointer)
     return;
   for (InstanceId actual : instancesIn(value)) {
     if (actual == formal->second)

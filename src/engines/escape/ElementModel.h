@@ -3,7 +3,7 @@
 // in, and what functions do with what they are given. Everything only grows, so that it ends.
 #pragma once
 
-#include "ir/Module.h"
+#include "engines/escape/CContainers.h"
 
 #include <compare>
 #include <map>
@@ -22,6 +22,7 @@ struct InstanceKey {
   InstanceKind kind = InstanceKind::Local;
   uint32_t owner = 0; // the function; the record; the global
   uint32_t index = 0; // the variable; the field
+  uint32_t part = 0;  // of a C container: keys or values
   auto operator<=>(const InstanceKey&) const = default;
 };
 
@@ -64,6 +65,15 @@ struct Instance {
   std::set<InstanceId> goesTo;       // the elements are in these too, or now
   std::set<Drop> drops;
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
+
+  // Of C containers, which are pointers (CContainers.h):
+  bool isPointer = false;
+  bool isMadeCaring = false;                       // given a function for its elements when it was made
+  bool releasesElements = false;                   // … which releases them
+  bool isMadePlain = false;                        // some are made without such a function
+  bool givesUpElements = false;                    // some leave it and are someone else's
+  std::map<ir::FunctionId, Location> lentReleased; // functions that release an element that is still in, and where
+  std::set<InstanceId> elementOf;                  // it may be an element of these
 };
 
 struct Site {
@@ -99,6 +109,7 @@ struct ElementModel {
   std::map<Cell, Tags> cells;
   std::vector<FunctionFacts> functions;                              // by id
   std::map<ir::RecordId, std::vector<ir::FunctionId>> callOperators; // of lambdas and other classes
+  const CContainers* pointers = nullptr;                             // the C containers of the program
   bool isChanged = false;
 
   InstanceId instance(InstanceKey key, ir::TypeId type) {

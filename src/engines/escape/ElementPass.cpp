@@ -35,6 +35,8 @@ ElementPass::ElementPass(const program::Program& program, ElementModel& model, F
     if (facts.parameters.size() <= v)
       facts.parameters.resize(v + 1);
     const auto* pointer = typeAs<PointerType>(module_.types, variable.type);
+    if (model_.pointers->partsBehind(module_, variable.type) != 0)
+      continue; // heldAt
     if (InstanceId instance = instanceOf(VariableId(v)))
       tags_[v].insert(inside(instance));
     else if (pointer && isContainerOfPointers(module_, pointer->pointee))
@@ -104,6 +106,8 @@ Tags ElementPass::tagsInCell(Cell cell) const {
 }
 
 Tags ElementPass::tagsAt(PlaceId place) {
+  if (Tags held = heldAt(place); !held.empty())
+    return held;
   TypeId type = body_[place].type;
   return match(
       body_[place].node,
@@ -134,6 +138,8 @@ Tags ElementPass::tagsAt(PlaceId place) {
 
 /// What is read through a reference into a container is an element, or a part of one.
 Tags ElementPass::tagsIn(PlaceId place) {
+  if (Tags held = heldAt(place); !held.empty())
+    return held;
   bool isRecord = typeAs<RecordType>(module_.types, body_[place].type) != nullptr;
   Tags at = tagsAt(place), result;
   bool isIndirect = !std::holds_alternative<LocalPlace>(body_[place].node);
@@ -160,6 +166,7 @@ Tags ElementPass::tagsOf(ExprId value) {
 // ---------------------------------------------------------------------------------------------- statements
 
 void ElementPass::statement(const Instr& instr) {
+  at_ = instr.location;
   match(
       instr.op, [&](const Assign& i) { store(i.target, tagsOf(i.value), instr.location); },
       [&](const Alloc& i) {
@@ -176,6 +183,8 @@ void ElementPass::statement(const Instr& instr) {
 }
 
 void ElementPass::store(PlaceId target, const Tags& value, Location at) {
+  if (Tags held = heldAt(target); !held.empty())
+    return alias(held, value);
   if (VariableId local = localOf(target)) {
     if (!instanceOf(local))
       add(local, value);
@@ -247,6 +256,8 @@ void ElementPass::release(const Tags& value) {
     if (tag.kind == TagKind::Element) {
       model_.insert(model_.instances[tag.index].released, function_);
       model_.insert(model_.instances[tag.index].handled, function_);
+      if (llvm::all_of(value, [](const Tag& t) { return t.kind == TagKind::Element; }))
+        model_.instances[tag.index].lentReleased.try_emplace(function_, at_);
     }
     if (tag.kind == TagKind::Fresh)
       model_.set(model_.sites[tag.index].isHandled);
@@ -283,6 +294,14 @@ void ElementPass::flow(InstanceId from, InstanceId to, bool isCopy) {
   }
   if (model_[from].hasOthers)
     model_.set(model_[to].hasOthers);
+  if (model_[from].isMadePlain)
+    model_.set(model_[to].isMadePlain);
+  if (model_[from].releasesElements)
+    model_.set(model_[to].releasesElements);
+  if (model_[from].isMadeCaring) {
+    model_.set(model_[to].isMadeCaring);
+    model_.insert(model_[to].handled, function_);
+  }
 }
 
 } // namespace wt::engines::escape

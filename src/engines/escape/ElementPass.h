@@ -13,6 +13,8 @@
 #include "engines/escape/ElementModel.h"
 #include "program/Program.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace wt::engines::escape {
 
 class ElementPass {
@@ -28,6 +30,7 @@ private:
   const ir::Body& body_;
   std::vector<Tags> tags_; // by variable
   bool hasGrown_ = false;
+  Location at_; // of the statement at hand
 
   // ---- values
   void add(ir::VariableId variable, const Tags& tags);
@@ -47,12 +50,26 @@ private:
   void handOn(const Tags& value);
   void flow(InstanceId from, InstanceId to, bool isCopy);
 
-  // ---- calls
   struct Given {
     std::vector<Tags> arguments;
     Location at;
     const ir::Call& call;
   };
+
+  // ---- C containers: ElementRoutines.cpp
+  Tags heldAt(ir::PlaceId place);
+  void alias(const Tags& held, const Tags& value);
+  Tags routine(const ContainerRoutine& routine, const Given& given);
+  std::vector<InstanceId> containersOf(const ContainerRoutine& routine, const Given& given);
+  void lend(const Given& given, ContainerRoutine::Part part, llvm::ArrayRef<InstanceId> containers);
+  void callBack(const Given& given, const ContainerRoutine::Callback& callback, llvm::ArrayRef<InstanceId> containers,
+                bool isBirth, bool isEnd);
+  void callOn(ir::FunctionId callable, uint32_t parameter, InstanceId container, bool isBirth);
+  void bindPointer(ir::FunctionId callee, uint32_t parameter, const Tags& value);
+  bool isResultUsed(const Given& given) const;
+  void passOn(const Given& given);
+
+  // ---- calls
   void call(const ir::Call& call, Location at);
   Tags effectOf(ir::FunctionId callee, const Given& given);
   Tags containerMember(const ir::Function& callee, const Given& given);

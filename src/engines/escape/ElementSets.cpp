@@ -20,7 +20,9 @@ constexpr int kMaxRounds = 12;
 
 class ElementSets {
 public:
-  explicit ElementSets(const program::Program& program) : program_(program), module_(program.module) {
+  explicit ElementSets(const program::Program& program)
+      : program_(program), module_(program.module), pointers_(program) {
+    model_.pointers = &pointers_;
     model_.functions.resize(module_.functions.size());
     for (uint32_t i = 0; i < module_.functions.size(); ++i)
       if (const Function& f = module_.functions[i];
@@ -42,8 +44,9 @@ public:
     }
     if (model_.isChanged)
       return {}; // not all is known: nothing can be said
-    spreadBack();
     noteCallers();
+    noteResults();
+    spreadBack();
     for (uint32_t i = 0; i < model_.instances.size(); ++i)
       judge(InstanceId(i));
     return std::move(findings_);
@@ -52,11 +55,15 @@ public:
 private:
   const program::Program& program_;
   const Module& module_;
+  const CContainers pointers_;
   ElementModel model_;
   std::vector<std::set<FunctionId>> callers_;
   std::map<FunctionId, std::vector<Finding>> findings_;
+  std::set<SiteId> told_; // whose loss with a C container is reported
 
   bool hasContainers() const {
+    if (!pointers_.isEmpty())
+      return true;
     for (uint32_t i = 0; i < module_.records.size(); ++i)
       if (TypeId type = module_.types.find(RecordType{RecordId(i)}); type && isContainerOfPointers(module_, type))
         return true;
@@ -66,12 +73,29 @@ private:
   /// The library's own functions are known by name; those of C have bodies made from specifications.
   bool isFollowed(FunctionId function) const { return module_[function].body && !isLibraryTemplate(module_[function]); }
 
-  /// What is done with the elements where they go to is done with them.
+  /// What is done with the elements where they go to is done with them. What callers do with the result of a function
+  /// comes last, and is not done with what other callers pass to it.
   void spreadBack() {
+    spreadBackOver([&](const Instance& from, const Instance& to) { return !isToCaller(from, to); });
+    spreadBackOver([&](const Instance& from, const Instance& to) { return !isToCallee(from, to); });
+  }
+
+  bool isToCaller(const Instance& from, const Instance& to) const {
+    bool isIn = to.key.kind != InstanceKind::Field && to.key.kind != InstanceKind::Global;
+    return from.isPointer && from.key.kind == InstanceKind::Result && (!isIn || to.key.owner != from.key.owner);
+  }
+  bool isToCallee(const Instance& from, const Instance& to) const {
+    bool isIn = from.key.kind != InstanceKind::Field && from.key.kind != InstanceKind::Global;
+    return from.isPointer && to.key.kind == InstanceKind::Parameter && (!isIn || to.key.owner != from.key.owner);
+  }
+
+  template <class IsWanted> void spreadBackOver(IsWanted isWanted) {
     for (bool isChanged = true; isChanged;) {
       isChanged = false;
       for (Instance& from : model_.instances)
         for (InstanceId to : from.goesTo) {
+          if (!isWanted(from, model_[to]))
+            continue;
           const Instance& target = model_[to];
           for (FunctionId f : target.released)
             isChanged |= from.released.insert(f).second;
@@ -94,10 +118,56 @@ private:
     const Instance& instance = model_[id];
     if (instance.key.kind == InstanceKind::Parameter || instance.key.kind == InstanceKind::Result || instance.isEscaped)
       return;
+    if (instance.isPointer)
+      return judgePointer(instance);
     if (instance.handled.empty())
       return judgeForgotten(instance);
     if (!instance.released.empty() && !instance.hasOthers)
       judgeDropped(instance);
+  }
+
+  /// What a function returns and nobody here asks for goes to someone out of sight.
+  void noteResults() {
+    for (Instance& instance : model_.instances) {
+      bool isUsed = instance.key.kind != InstanceKind::Result || !callers_[instance.key.owner].empty();
+      instance.isEscaped |= instance.isPointer && !isUsed;
+    }
+  }
+
+  /// A C container: it ends, or elements leave it, and nobody ever looks after them; or someone releases what it
+  /// releases itself.
+  void judgePointer(const Instance& instance) {
+    if (instance.releasesElements && !instance.isMadePlain && !instance.givesUpElements &&
+        !instance.lentReleased.empty())
+      return reportTwice(instance);
+    if (!instance.handled.empty())
+      return;
+    for (SiteId site : instance.fresh) {
+      if (model_.sites[site.index].isHandled || !isHeldOnlyHere(site, instance) || told_.contains(site))
+        continue;
+      if (!instance.drops.empty()) {
+        const Drop& drop = *instance.drops.begin();
+        report(instance, site, drop.function, drop.at, drop.word);
+      } else if (!instance.ends.empty()) {
+        report(instance, site, instance.ends.begin()->first, instance.ends.begin()->second, "released");
+      } else {
+        continue;
+      }
+      told_.insert(site);
+    }
+  }
+
+  void reportTwice(const Instance& instance) {
+    auto [function, at] = *instance.lentReleased.begin();
+    Finding finding = startReport(instance, function, at);
+    std::string name = "`" + nameOf(instance) + "`";
+    finding.kind = finding::Kind::DoubleFree;
+    finding.message = "an element of " + name + " (" + typeName(module_, instance.type) +
+                      ") is released here, and again by " + name + " itself";
+    finding.path.push_back({StepKind::Release, finding.at, "an element is released that is still in " + name});
+    finding.path.push_back(
+        {StepKind::Note, finding.at, name + " releases its elements with the function it was given"});
+    findings_[function].push_back(std::move(finding));
   }
 
   /// Nobody ever looks after the elements.
@@ -206,19 +276,24 @@ private:
     return variable.text.empty() ? variable.name.substr(0, variable.name.find('.')) : variable.text;
   }
 
-  void report(const Instance& instance, SiteId site, FunctionId function, Location at, const std::string& how) {
+  Finding startReport(const Instance& instance, FunctionId function, Location at) const {
     Finding finding;
-    finding.kind = finding::Kind::Leak;
     finding.doubts = {{finding::DoubtKind::InferredCallee, nameOf(instance)}};
     finding.engines = {"escape"};
     finding.function = module_[function].displayName;
     finding.functionKey = module_[function].name;
     finding.at = positionOf(module_, at);
-    std::string name = "`" + nameOf(instance) + "`";
-    std::string type = typeName(module_, instance.type);
     finding.about.expression = nameOf(instance);
     finding.about.isField = instance.key.kind == InstanceKind::Field;
     finding.about.warning = "elements";
+    return finding;
+  }
+
+  void report(const Instance& instance, SiteId site, FunctionId function, Location at, const std::string& how) {
+    Finding finding = startReport(instance, function, at);
+    finding.kind = finding::Kind::Leak;
+    std::string name = "`" + nameOf(instance) + "`";
+    std::string type = typeName(module_, instance.type);
     bool isEnd = how == "out of scope" || how == "destroyed";
     std::string what = how == "out of scope" ? "goes out of scope" : "is " + how;
     finding.message =

@@ -149,6 +149,8 @@ bool isContainerOfPointers(const Module& module, TypeId type) {
 }
 
 std::string typeName(const Module& module, TypeId type) {
+  if (const auto* pointer = typeAs<PointerType>(module.types, type)) // `struct _GList *`, known as GList
+    return llvm::StringRef(typeName(module, pointer->pointee)).ltrim('_').str();
   const auto* record = typeAs<RecordType>(module.types, type);
   return record ? module[record->record].name : "container";
 }

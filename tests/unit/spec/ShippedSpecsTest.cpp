@@ -49,7 +49,19 @@ void takeOwnershipAway(Type& type) {
     takeOwnershipAway(part);
 }
 
+/// `GList<T> *`, `T data`: for a function over elements the header has other types.
+bool speaksOfElements(const Type& type) {
+  bool isContainer = type.kind == TypeKind::Named && !type.parts.empty();
+  return isContainer || llvm::any_of(type.parts, speaksOfElements);
+}
+bool speaksOfElements(const FunctionSpec& function) {
+  return (function.result && speaksOfElements(*function.result)) ||
+         llvm::any_of(function.parameters, [](const Parameter& p) { return speaksOfElements(p.type); });
+}
+
 std::string cDeclaration(FunctionSpec function) {
+  if (speaksOfElements(function))
+    return "extern __typeof__(" + function.name[0].name + ") " + function.name[0].name + ";";
   FunctionSpec plain;
   plain.name = {{"(" + function.name[0].name + ")", {}}};
   plain.result = function.result;
