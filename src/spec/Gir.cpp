@@ -201,12 +201,63 @@ GirHead readGirHead(llvm::StringRef document, llvm::StringRef path) {
   return reader.head;
 }
 
+/// Where does what need not be read at this `<` end? Text of `<doc>` elements, places in the library's source,
+/// properties, fields, signals and virtual methods are nine tenths of a document. None: it is to be read.
+static std::optional<size_t> endOfPassedOver(llvm::StringRef document, size_t at) {
+  static constexpr llvm::StringLiteral kPassedOver[] = {"virtual-method", "property", "field", "glib:signal"};
+  const llvm::StringRef tag = document.substr(at + 1);
+  const size_t close = document.find('>', at);
+  if (close == llvm::StringRef::npos)
+    return std::nullopt;
+  const bool isEmpty = document[close - 1] == '/';
+  if (tag.starts_with("source-position "))
+    return isEmpty ? std::optional(close + 1) : std::nullopt;
+  for (llvm::StringRef name : kPassedOver) {
+    if (!tag.starts_with(name) || (tag.size() > name.size() && tag[name.size()] != ' '))
+      continue;
+    const std::string end = ("</" + name + ">").str();
+    const size_t last = isEmpty ? close : document.find(end, close);
+    return last == llvm::StringRef::npos ? std::nullopt : std::optional(isEmpty ? close + 1 : last + end.size());
+  }
+  return std::nullopt;
+}
+
+/// What is left to read; the lines stay where they are.
+static std::string withoutProse(llvm::StringRef document) {
+  std::string text;
+  text.reserve(document.size() / 4);
+  size_t copied = 0;
+  auto skip = [&](size_t from, size_t to) {
+    text.append(document.data() + copied, from - copied);
+    text.append(document.slice(from, to).count('\n'), '\n');
+    copied = to;
+  };
+  for (size_t at = document.find('<'); at != llvm::StringRef::npos; at = document.find('<', at)) {
+    if (document.substr(at).starts_with("<doc")) {
+      const size_t start = document.find('>', at);
+      const size_t end = start == llvm::StringRef::npos ? start : document.find('<', start);
+      if (end == llvm::StringRef::npos)
+        break;
+      if (document.substr(end).starts_with("</doc"))
+        skip(start + 1, end);
+      at = end;
+    } else if (std::optional<size_t> end = endOfPassedOver(document, at)) {
+      skip(at, *end);
+      at = *end;
+    } else {
+      ++at;
+    }
+  }
+  text.append(document.data() + copied, document.size() - copied);
+  return text;
+}
+
 GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types) {
   GirFile file;
   file.path = path.str();
   Reader reader(file, types);
   GirResult result;
-  if (std::optional<Problem> problem = readXml(document, path, reader))
+  if (std::optional<Problem> problem = readXml(withoutProse(document), path, reader))
     result.problems.push_back(std::move(*problem));
   for (const GirFunction& function : file.functions)
     result.file.functions.push_back(specificationOf(function, file.path, types));

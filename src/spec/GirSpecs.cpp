@@ -158,6 +158,7 @@ private:
   void addParameter(const GirValue& value, size_t index) {
     if (value.isVariadic) {
       spec_.isVariadic = true;
+      spec_.writesRest = true; // `gtk_tree_model_get(…, &text, -1)`: introspection does not say which do
       return;
     }
     Parameter parameter;

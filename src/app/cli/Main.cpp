@@ -78,13 +78,15 @@ static constexpr Command kCommands[] = {
      "  watertight bound server.c --function serve --      one function of one file\n"
      "  watertight bound -p build --against before.json    what a change adds to an earlier `--format json`\n",
      kReadCodes, bound},
-    {"specs", driver::Specs, "specs suggest|missing [FILES…] [-p DIR] [-- FLAGS…]",
+    {"specs", driver::Specs, "specs suggest|missing|count [FILES…] [-p DIR] [-- FLAGS…]",
      "suggest specifications of container routines, list functions that want one",
      "suggest: functions through which pointers go into memory and come out again, as a file for --spec: the routines "
      "of\n"
      "hand-written containers. Check each line, and give the file to `watertight check --engines containers --spec`.\n"
      "missing: functions without a body or a specification, those first whose calls leave most open, as a file for\n"
-     "--spec. Lines that are wrong make wrong findings: hold each against the library's manual.\n",
+     "--spec. Lines that are wrong make wrong findings: hold each against the library's manual.\n"
+     "count: how many functions the shipped specifications and the named files (.own, .gir, .cfg) describe, and each\n"
+     "function of which a file says something else than the shipped ones.\n",
      kPlainCodes, specs},
     {"volume", driver::Volume, "volume LOG [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
      "say which findings explain a report of leaked bytes",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `watertight specs suggest`: functions that look like container routines, as a `.own` file to accept or correct.
+// `watertight specs count`: how much descriptions of libraries say, and where they contradict the shipped ones.
 // `watertight specs missing`: functions without a body or a specification, those first that leave most open, as such a
 // file.
 #include "app/cli/Commands.h"
@@ -7,6 +8,7 @@
 #include "driver/MissingLines.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
+#include "driver/SpecCounts.h"
 #include "engines/containers/Suggest.h"
 #include "support/PlainText.h"
 
@@ -55,8 +57,15 @@ static std::string missingFile(const program::Program& program) {
 
 int specs(const driver::Arguments& arguments) {
   llvm::StringRef what = arguments.files().empty() ? "" : llvm::StringRef(arguments.files().front());
+  if (what == "count") {
+    std::vector<std::string> files(arguments.files().begin() + 1, arguments.files().end());
+    Result<std::string> counts = driver::countSpecifications(files);
+    if (!counts)
+      return fail(counts.takeError());
+    return deliver(arguments, plainLines(*counts)) ? 0 : BadUsage;
+  }
   if (what != "suggest" && what != "missing")
-    return fail("specs: say `watertight specs suggest` or `watertight specs missing`");
+    return fail("specs: say `watertight specs suggest`, `watertight specs missing` or `watertight specs count`");
   bool wantsMissing = what == "missing";
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
