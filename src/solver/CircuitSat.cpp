@@ -131,6 +131,7 @@ bool CircuitSat::examineWatches(Lit falsified) {
   std::vector<uint32_t> list = std::move(watches_[which]);
   size_t kept = 0;
   bool isFine = true;
+  steps_ += list.size();
   for (uint32_t index : list) {
     std::vector<Lit>& clause = clauses_[index];
     if (isFine && clause[0] == falsified)

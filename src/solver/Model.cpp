@@ -6,43 +6,77 @@
 namespace wt::solver {
 
 bool Model::holds(Lit l) {
-  knowNode(l.node());
+  know(keyOf(l));
   return valueAt(l);
 }
 
 uint64_t Model::valueOf(Term t) {
-  knowNode(static_cast<uint32_t>(vectors_.graph().size() - 1)); // its conditions are somewhere there
-  knowTerm(t.index);
-  return terms_[t.index];
+  know(keyOf(t));
+  return terms_.lookup(t.index);
 }
 
-void Model::knowNode(uint32_t last) {
-  const BoolGraph& graph = vectors_.graph();
-  for (auto node = static_cast<uint32_t>(nodes_.size()); node <= last; ++node) {
-    bool value = false;
-    if (node != 0 && !graph.isLeaf(node))
-      value = valueAt(graph.left(node)) && valueAt(graph.right(node));
-    else if (const Atom* atom = vectors_.atomOf(node))
-      value = compute(*atom);
-    else
-      value = node < leaves_.size() && leaves_[node];
-    nodes_.push_back(value);
+// With a stack of its own: formulas of long functions are deep.
+void Model::know(Key asked) {
+  nodes_.resize(vectors_.graph().size(), Unknown);
+  pending_.push_back(asked);
+  while (!pending_.empty()) {
+    const Key key = pending_.back();
+    if (isKnown(key)) {
+      pending_.pop_back();
+    } else if (const Key missing = missingFor(key); missing != kNone) {
+      pending_.push_back(missing);
+    } else if (key & 1) {
+      terms_[key / 2] = computeTerm(vectors_[Term{key / 2}], key / 2);
+    } else {
+      nodes_[key / 2] = computeNode(key / 2) ? True : False;
+    }
   }
 }
 
-void Model::knowTerm(uint32_t last) {
-  for (auto term = static_cast<uint32_t>(terms_.size()); term <= last; ++term)
-    terms_.push_back(compute(vectors_[Term{term}], term));
+/// Something that must be known first.
+Model::Key Model::missingFor(Key key) const {
+  auto open = [&](Key one) { return isKnown(one) ? kNone : one; };
+  auto first = [&](Key a, Key b) { return isKnown(a) ? open(b) : a; };
+  if (key & 1) {
+    const TermNode& node = vectors_[Term{key / 2}];
+    if (node.kind == TermKind::Choose && !isKnown(keyOf(node.condition)))
+      return keyOf(node.condition);
+    if (node.kind == TermKind::Choose)
+      return open(keyOf(valueAt(node.condition) ? node.a : node.b));
+    if (!node.a.isValid())
+      return kNone;
+    return node.b.isValid() ? first(keyOf(node.a), keyOf(node.b)) : open(keyOf(node.a));
+  }
+  const BoolGraph& graph = vectors_.graph();
+  const uint32_t node = key / 2;
+  if (node == 0)
+    return kNone;
+  if (graph.isLeaf(node)) {
+    const Atom* atom = vectors_.atomOf(node);
+    return atom ? first(keyOf(atom->a), keyOf(atom->b)) : kNone;
+  }
+  const Lit a = graph.left(node), b = graph.right(node);
+  const bool isDecided = (isKnown(keyOf(a)) && !valueAt(a)) || (isKnown(keyOf(b)) && !valueAt(b));
+  return isDecided ? kNone : first(keyOf(a), keyOf(b));
 }
 
-bool Model::compute(const Atom& atom) {
-  knowTerm(std::max(atom.a.index, atom.b.index));
-  return compare(atom.comparison, terms_[atom.a.index], terms_[atom.b.index], vectors_.widthOf(atom.a));
+bool Model::computeNode(uint32_t node) const {
+  const BoolGraph& graph = vectors_.graph();
+  if (node == 0)
+    return false;
+  if (!graph.isLeaf(node)) {
+    auto isFalse = [&](Lit l) { return isKnown(keyOf(l)) && !valueAt(l); };
+    return !isFalse(graph.left(node)) && !isFalse(graph.right(node));
+  }
+  if (const Atom* atom = vectors_.atomOf(node))
+    return compare(atom->comparison, terms_.lookup(atom->a.index), terms_.lookup(atom->b.index),
+                   vectors_.widthOf(atom->a));
+  return node < leaves_.size() && leaves_[node];
 }
 
-uint64_t Model::compute(const TermNode& node, uint32_t term) const {
-  auto a = [&] { return terms_[node.a.index]; };
-  auto b = [&] { return terms_[node.b.index]; };
+uint64_t Model::computeTerm(const TermNode& node, uint32_t term) const {
+  auto a = [&] { return terms_.lookup(node.a.index); };
+  auto b = [&] { return terms_.lookup(node.b.index); };
   auto widthOfA = [&] { return vectors_.widthOf(node.a); };
   uint64_t result = 0;
   switch (node.kind) {

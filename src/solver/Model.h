@@ -2,8 +2,8 @@
 // What is every formula and every number of a graph, if its leaves and variables are these? Numbers are computed as
 // numbers, not bit by bit. What was not said is false, or zero.
 //
-// A node's operands come before it in the graph, and the terms of a comparison, with the conditions they choose by,
-// before its leaf: so one pass in the order of making computes everything, and only as far as it is asked for.
+// Only what an answer needs is computed: of a conjunction one false operand, of a choice the condition and the one
+// alternative. Most of a large graph does not concern what is asked.
 #pragma once
 
 #include "solver/BitVectors.h"
@@ -29,17 +29,26 @@ public:
   uint64_t valueOf(Term t);
 
 private:
+  /// Of a node or a term.
+  using Key = uint32_t;
+  static constexpr Key kNone = UINT32_MAX;
+  enum Known : uint8_t { Unknown, False, True };
+
   BitVectors& vectors_;
   std::vector<bool> leaves_;                     // by node; comparisons are computed
   llvm::DenseMap<uint32_t, uint64_t> variables_; // by term
-  std::vector<bool> nodes_;                      // known so far
-  std::vector<uint64_t> terms_;
+  std::vector<Known> nodes_;
+  llvm::DenseMap<uint32_t, uint64_t> terms_; // that are known
+  std::vector<Key> pending_;
 
-  bool valueAt(Lit l) const { return nodes_[l.node()] != l.isNegated(); }
-  void knowNode(uint32_t node);
-  void knowTerm(uint32_t term);
-  bool compute(const Atom& atom);
-  uint64_t compute(const TermNode& node, uint32_t term) const;
+  static Key keyOf(Lit l) { return l.node() * 2; }
+  static Key keyOf(Term t) { return t.index * 2 + 1; }
+  bool isKnown(Key key) const { return key & 1 ? terms_.count(key / 2) != 0 : nodes_[key / 2] != Unknown; }
+  bool valueAt(Lit l) const { return (nodes_[l.node()] == True) != l.isNegated(); }
+  void know(Key key);
+  Key missingFor(Key key) const;
+  bool computeNode(uint32_t node) const;
+  uint64_t computeTerm(const TermNode& node, uint32_t term) const;
 };
 
 template <typename ValueOfBit> void Model::assignVariables(ValueOfBit valueOfBit) {

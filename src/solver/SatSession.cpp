@@ -33,9 +33,10 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
     ++statistics_.answeredInGraph;
   if (all.isNo())
     return Answer::No;
+  stepsBefore_ = stepsTaken();
   std::vector<Lit> asked = assumptions;
   Answer answer = askWithBackground(asked, background);
-  if (answer == Answer::GaveUp && hardQuestions_ < limits_.hardQuestions) {
+  if (answer == Answer::GaveUp && hardQuestions_ < limits_.hardQuestions && stepsTaken() < limits_.steps) {
     ++hardQuestions_;
     model_.emplace(vectors_);
     refuted_.clear();
@@ -48,8 +49,10 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
 }
 
 uint64_t SatSession::stepsLeft() const {
-  uint64_t taken = skeleton_.steps() + bits_.steps();
-  return taken < limits_.steps ? limits_.steps - taken : 0;
+  const uint64_t taken = stepsTaken(), ofQuestion = taken - stepsBefore_;
+  if (taken >= limits_.steps || ofQuestion >= limits_.questionSteps)
+    return 0;
+  return std::min(limits_.steps - taken, limits_.questionSteps - ofQuestion);
 }
 
 /// What of the background the answers break is asked as well.
@@ -68,6 +71,7 @@ Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit
 Answer SatSession::askBriefly(Lit l) {
   const SatLimits usual = limits_;
   limits_.conflicts = std::min(usual.conflicts, kBriefConflicts);
+  limits_.questionSteps = std::min(usual.questionSteps, usual.briefSteps);
   limits_.hardQuestions = 0;
   Answer answer = ask(l);
   limits_ = usual;

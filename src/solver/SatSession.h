@@ -34,6 +34,8 @@ struct SatStatistics {
 struct SatLimits {
   uint64_t conflicts = 1000;   // of one search; a question takes one, or a few
   uint64_t steps = UINT64_MAX; // of all searches
+  uint64_t questionSteps = UINT64_MAX; // of those for one question
+  uint64_t briefSteps = UINT64_MAX;    // and for one that is asked briefly
   uint64_t hardQuestions = 20; // in all: those that were given up and are asked once more, as a whole
   uint64_t hardConflicts = 5000;
   size_t hardNodes = SIZE_MAX; // larger formulas are not asked about as a whole
@@ -67,8 +69,10 @@ private:
   bool wasHard_ = false;     // the last question; then
   std::vector<Lit> refuted_; // are the assumptions that were needed
   uint64_t hardQuestions_ = 0;
+  uint64_t stepsBefore_ = 0;   // the last question
   std::optional<Model> model_; // of the last answer
 
+  uint64_t stepsTaken() const { return skeleton_.steps() + bits_.steps(); }
   uint64_t stepsLeft() const;
   Answer askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background);
   Answer search(const std::vector<Lit>& assumptions);

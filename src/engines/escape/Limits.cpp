@@ -54,9 +54,11 @@ Limits::Limits(const SetLimits& set) : Limits() {
 solver::SatLimits Limits::questions() const {
   return {.conflicts = (*this)[Budget::Conflicts],
           .steps = (*this)[Budget::SolverSteps],
-          .hardQuestions = 3,
+          .questionSteps = (*this)[Budget::QuestionSteps],
+          .briefSteps = (*this)[Budget::BriefSteps],
+          .hardQuestions = 1,
           .hardConflicts = 1000,
-          .hardNodes = 40'000};
+          .hardNodes = 10'000};
 }
 
 void LimitHits::addTo(std::map<std::string, uint64_t>& counts) const {

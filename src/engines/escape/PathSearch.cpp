@@ -59,6 +59,8 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
     std::vector<Lit> all{candidate.guard, candidate.asked, other, more};
     solver::Answer answer = session_.ask(all, background(candidate));
     undecided_ += answer == solver::Answer::GaveUp;
+    if (answer == solver::Answer::Yes)
+      model_.emplace(session_.model());
     return answer == solver::Answer::Yes;
   };
   Lit steady = steadyNumbers(encoding_, candidate);
@@ -69,16 +71,20 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
     return Telling::Steady;
   if (simplest.isYes() || !isPossible(Lit::yes()))
     return Telling::None;
-  if (steady.isYes() || isPossible(steady))
+  if (steady.isYes())
     return Telling::Steady;
-  return isPossible(Lit::yes()) ? Telling::Changing : Telling::None;
+  const solver::Model any = model_.value();
+  if (isPossible(steady))
+    return Telling::Steady;
+  model_.emplace(any);
+  return Telling::Changing;
 }
 
 std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) {
   Telling telling = ask(candidate, other);
   if (telling == Telling::None)
     return std::nullopt;
-  Story story{session_.model(), {}, {}, {}};
+  Story story{std::move(*model_), {}, {}, {}};
   story.path = pathOf(candidate, story.model);
   Lit surely = encoding_.graph.both(candidate.guard, certainty_.surely(candidate.condition, candidate.kind));
   if (!minimise(candidate, story) || surely.isNo()) {

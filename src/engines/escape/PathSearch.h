@@ -39,6 +39,7 @@ private:
   std::vector<Lit> assumptions_;   // the encoding's, without those that were refuted
   Lit inFirstRounds_ = Lit::yes(); // no block is run twice
   size_t undecided_ = 0;
+  std::optional<solver::Model> model_; // of the path found last
 
   /// Is there a path, and a steady one?
   enum class Telling : uint8_t { None, Changing, Steady };

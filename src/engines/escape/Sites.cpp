@@ -181,7 +181,7 @@ Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites 
       break;
     if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
       for (auto& [site, candidates] : open)
-        if (session.ask(someOf(encoder.graph, candidates)) != solver::Answer::No)
+        if (session.askBriefly(someOf(encoder.graph, candidates)) != solver::Answer::No)
           possible.emplace(site, std::move(candidates));
       break;
     }
