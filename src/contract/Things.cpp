@@ -10,6 +10,11 @@ namespace wt::contract {
 namespace {
 constexpr uint32_t kMaxDepth = 3;
 constexpr size_t kMaxSet = 6; // beyond, it may be anything
+
+uint64_t hashOf(uint64_t a, uint64_t b, FieldSlot slot) {
+  const uint64_t field = static_cast<uint64_t>(slot.record.index) << 32 | slot.field;
+  return RowIndex::mix(RowIndex::mix(RowIndex::mix(0, a), b), field);
+}
 } // namespace
 
 Things::Things() {
@@ -19,11 +24,18 @@ Things::Things() {
 }
 
 ThingId Things::intern(Thing thing) {
-  auto [it, isNew] =
-      byThing_.try_emplace({thing.kind, thing.index, thing.base, thing.slot, thing.cell}, ThingId(things_.size()));
-  if (isNew)
+  auto isIt = [&](uint32_t row) {
+    const Thing& known = things_[row];
+    return known.kind == thing.kind && known.index == thing.index && known.base == thing.base &&
+           known.slot == thing.slot && known.cell == thing.cell;
+  };
+  const uint64_t hash = hashOf(static_cast<uint64_t>(thing.kind) << 32 | thing.index,
+                               static_cast<uint64_t>(thing.base.index) << 32 | thing.cell.index, thing.slot);
+  const auto added = static_cast<uint32_t>(things_.size());
+  const uint32_t row = byThing_.findOrAdd(hash, added, isIt);
+  if (row == added)
     things_.push_back(thing);
-  return it->second;
+  return ThingId(row);
 }
 
 ThingId Things::part(ThingId of, FieldSlot slot) {
@@ -44,10 +56,12 @@ ThingId Things::root(ThingId id) const {
 }
 
 PlaceCell Things::cell(ThingId thing, FieldSlot slot) {
-  auto [it, isNew] = byCell_.try_emplace({thing, slot}, PlaceCell(cells_.size()));
-  if (isNew)
+  auto isIt = [&](uint32_t row) { return cells_[row].thing == thing && cells_[row].slot == slot; };
+  const auto added = static_cast<uint32_t>(cells_.size());
+  const uint32_t row = byCell_.findOrAdd(hashOf(thing.index, 0, slot), added, isIt);
+  if (row == added)
     cells_.push_back({thing, slot});
-  return it->second;
+  return PlaceCell(row);
 }
 
 SetId Things::set(Set things) {
@@ -55,10 +69,22 @@ SetId Things::set(Set things) {
   things.erase(std::unique(things.begin(), things.end()), things.end());
   if (things.size() > kMaxSet)
     things = {kOther};
-  auto [it, isNew] = bySet_.try_emplace(things, SetId(sets_.size()));
-  if (isNew)
+  uint64_t hash = things.size();
+  for (ThingId thing : things)
+    hash = RowIndex::mix(hash, thing.index + 1);
+  const auto added = static_cast<uint32_t>(sets_.size());
+  const uint32_t row = bySet_.findOrAdd(RowIndex::mix(hash, 0), added, [&](uint32_t r) { return sets_[r] == things; });
+  if (row == added)
     sets_.push_back(std::move(things));
-  return it->second;
+  return SetId(row);
+}
+
+SetId Things::one(ThingId thing) {
+  if (ones_.size() <= thing.index)
+    ones_.resize(things_.size());
+  if (!ones_[thing.index].isValid())
+    ones_[thing.index] = set(Set{thing});
+  return ones_[thing.index];
 }
 
 SetId Things::unite(SetId a, SetId b) {

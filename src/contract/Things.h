@@ -12,6 +12,7 @@
 
 #include "contract/Holding.h"
 #include "ir/Module.h"
+#include "support/RowIndex.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -70,7 +71,7 @@ public:
   const CellInfo& operator[](PlaceCell cell) const { return cells_[cell.index]; }
 
   SetId set(Set things);
-  SetId one(ThingId thing) { return set(Set{thing}); }
+  SetId one(ThingId thing);
   SetId unite(SetId a, SetId b);
   const Set& operator[](SetId id) const { return sets_[id.index]; }
 
@@ -78,9 +79,8 @@ private:
   std::vector<Thing> things_;
   std::vector<CellInfo> cells_;
   std::vector<Set> sets_;
-  std::map<std::tuple<ThingKind, uint32_t, ThingId, FieldSlot, PlaceCell>, ThingId> byThing_;
-  std::map<std::pair<ThingId, FieldSlot>, PlaceCell> byCell_;
-  std::map<Set, SetId> bySet_;
+  RowIndex byThing_, byCell_, bySet_;
+  std::vector<SetId> ones_; // by thing: the set of it alone
   llvm::DenseMap<std::pair<SetId, SetId>, SetId> unions_;
 
   ThingId intern(Thing thing);
