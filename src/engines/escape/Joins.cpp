@@ -6,13 +6,16 @@
 //   if (c) x = 1; else x = 2;          // x: c ? 1 : 2
 //
 // A cell costs nothing where the other way cannot read it: a variable that has no value there, the content of an object
-// that does not exist there. Whether an object exists and whether others know it is merged for both ways: its content
-// matters only where it does.
+// that does not exist there. Whether an object exists is merged for both ways: the rest matters only where it does.
 // Once a function is beyond its budget of detail, a cell that differs keeps only that it holds some value, and the
 // objects it held count as kept by others. So every function reaches its end and has a summary.
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
+
+namespace {
+constexpr uint32_t kToldByJoins = 8; // joins of a way that has a new object with one that has not
+} // namespace
 
 /// Which of two exclusive guards holds, told as briefly as possible: of G ∧ c and G ∧ ¬c it is c.
 Lit SymbolicMemory::selector(Lit a, Lit b) const {
@@ -58,10 +61,12 @@ State SymbolicMemory::mergeEnv(State a, const State& b) {
   a.cells.resize(std::max(a.cells.size(), b.cells.size()), State::kUnset);
   std::vector<uint32_t> attributes;
   std::set<ObjectId> lost;
-  for (uint32_t i = 0; i < a.cells.size() && !isOverLimit(); ++i) {
+  for (uint32_t i = 0; i < a.cells.size(); ++i) {
     const uint32_t other = i < b.cells.size() ? b.cells[i] : State::kUnset;
     if (a.cells[i] == other)
       continue;
+    if (isOverLimit())
+      break;
     const CellId cell(i);
     if (heap[cell].attribute != Attribute::None)
       attributes.push_back(i);
@@ -70,7 +75,7 @@ State SymbolicMemory::mergeEnv(State a, const State& b) {
     else if (!isMoot(b, cell))
       a.cells[i] = mergeCell(cell, isA, valueOf(a, cell), valueOf(b, cell), lost).index;
   }
-  mergeAttributes(a, b, isA, attributes);
+  mergeAttributes(a, b, isA, attributes, lost);
   for (ObjectId object : lost) {
     const CellId cell = heap.attribute(object, Attribute::Escaped, true);
     if (cell.index >= a.cells.size())
@@ -93,37 +98,59 @@ ValueId SymbolicMemory::mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, st
   return heap.lost(heap[cell].type);
 }
 
-/// An attribute is `no` where it was not set. Whether it was released is asked of an object only where it exists.
-void SymbolicMemory::mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells) {
+/// An attribute is `no` where it was not set. Whether it was released is asked of an object only where it exists;
+/// whether others know it, also of what it holds, which is theirs only where the object is.
+void SymbolicMemory::mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells,
+                                     std::set<ObjectId>& lost) {
   std::vector<uint32_t> merged;
   for (uint32_t i : cells) {
     const CellId cell(i);
-    const bool isOfBoth = heap[cell].attribute == Attribute::Valid || heap[cell].attribute == Attribute::Escaped;
     auto of = [&](const State& state) {
       return Lit{i >= state.cells.size() || state.cells[i] == State::kUnset ? Lit::no().code : state.cells[i]};
     };
-    if (!isOfBoth && isMoot(a, cell))
-      merged.push_back(of(b).code);
-    else if (!isOfBoth && isMoot(b, cell))
-      merged.push_back(of(a).code);
+    const bool isOnlyOfA = isMoot(b, cell), isOnlyOfB = isMoot(a, cell);
+    if (!isOnlyOfA && !isOnlyOfB)
+      merged.push_back(mergeAttribute(cell, isA, of(a), of(b), lost).code);
+    else if (heap[cell].attribute == Attribute::Valid || heap[cell].attribute == Attribute::Escaped)
+      merged.push_back(existing(cell, of(isOnlyOfA ? a : b), isOnlyOfA ? isA : !isA).code);
     else
-      merged.push_back(graph.choose(isA, of(a), of(b)).code);
+      merged.push_back(of(isOnlyOfA ? a : b).code);
   }
   for (size_t k = 0; k < cells.size(); ++k)
     a.cells[cells[k]] = merged[k];
 }
 
+/// Without room for detail, what was released on one way only counts as kept by others, and that it was used is not
+/// told.
+Lit SymbolicMemory::mergeAttribute(CellId cell, Lit isA, Lit a, Lit b, std::set<ObjectId>& lost) {
+  const Attribute attribute = heap[cell].attribute;
+  if (!isSpent() || attribute == Attribute::Valid)
+    return graph.choose(isA, a, b);
+  if (attribute == Attribute::Used || !mayEscape(heap[cell].object))
+    return attribute == Attribute::Used ? Lit::no() : graph.choose(isA, a, b);
+  lost.insert(heap[cell].object);
+  return attribute == Attribute::Escaped ? Lit::yes() : Lit::no();
+}
+
+/// What is true of a new object only where it exists, where a way that has it meets one that does not. The first few
+/// times the condition that tells the ways apart says where, which is short. Then the guard of the place where it was
+/// made does, once and for all: later joins add nothing to it.
+Lit SymbolicMemory::existing(CellId attribute, Lit isSo, Lit onThatWay) {
+  Birth& birth = births_[heap[attribute].object.index];
+  if (birth.joins >= kToldByJoins)
+    return graph.both(birth.guard, isSo);
+  birth.joins += heap[attribute].attribute == Attribute::Valid;
+  return graph.both(onThatWay, isSo);
+}
+
 void SymbolicMemory::mergeForgotten(State& a, const State& b) {
-  auto isIn = [](const State& state, const auto& entry) {
-    auto it = state.forgotten.find(entry.first);
-    return it != state.forgotten.end() && it->second == entry.second;
-  };
-  for (auto& entry : a.forgotten)
-    if (!isIn(b, entry))
-      entry.second = ++time_;
-  for (const auto& entry : b.forgotten)
-    if (a.forgotten.try_emplace(entry.first, time_ + 1).second)
-      ++time_;
+  const Times before = a.forgotten;
+  for (const auto& [region, time] : before)
+    if (b.forgotten.of(region) != time)
+      a.forgotten.set(region, ++time_);
+  for (const auto& [region, time] : b.forgotten)
+    if (before.of(region) == 0)
+      a.forgotten.set(region, ++time_);
 }
 
 } // namespace wt::engines::escape

@@ -195,6 +195,8 @@ void SymbolicMemory::unset(CellId cell) {
 void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit value) {
   RULE(SAT-ATTRIBUTE);
   CellId cell = heap.attribute(object, attribute, true);
+  if (attribute == Attribute::Valid)
+    births_.try_emplace(object.index, Birth{state_.guard});
   if (cell.index >= state_.cells.size())
     state_.cells.resize(heap.cellCount(), State::kUnset);
   state_.cells[cell.index] = value.code;
@@ -247,7 +249,7 @@ void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   const ValueId after = heap.unite(before, value, when);
   setCell(cell, after);
   for (ValueId part : {before, value}) {
-    const Value entries = heap[part];
+    const Value& entries = heap[part];
     for (const Entry& entry : entries.entries)
       if (llvm::none_of(heap[after].entries, [&](const Entry& e) { return e.target.object == entry.target.object; }))
         escapeValue(heap.pointer(entry.target), part == value ? graph.both(when, entry.guard) : entry.guard);
@@ -407,7 +409,7 @@ void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
 void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
   const auto& [family, callee, isHandedOn, isWhole] = by;
   ObjectId id = entry.target.object;
-  const Object object = heap[id];
+  const Object& object = heap[id];
   Lit guard = graph.both(state_.guard, entry.guard);
   if (object.kind == ObjectKind::Null || object.kind == ObjectKind::Address)
     return;
@@ -461,7 +463,7 @@ void SymbolicMemory::loseContents(ObjectId object) {
 }
 
 void SymbolicMemory::escapeValue(ValueId value, Lit when) {
-  const Value v = heap[withHandles(value)];
+  const Value& v = heap[withHandles(value)];
   for (const Entry& entry : v.entries)
     escapeObject(entry.target.object, graph.both(when, entry.guard));
 }

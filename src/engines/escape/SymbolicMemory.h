@@ -125,6 +125,12 @@ private:
   std::map<Region, std::vector<uint32_t>> cellsIn_;         // by region: the cells that may lie in it, ascending
   uint32_t sortedCells_ = 0;                                // as many were put there
 
+  struct Birth {
+    Lit guard;          // of the place where it was made
+    uint32_t joins = 0; // with ways that do not have it
+  };
+  llvm::DenseMap<uint32_t, Birth> births_; // by new object
+
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
     llvm::SmallVector<std::pair<Lit, int64_t>, 2> others; // not numbers: what is added to them
@@ -136,7 +142,9 @@ private:
   Lit selector(Lit a, Lit b) const;
   bool isMoot(const State& state, CellId cell) const;
   ValueId mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, std::set<ObjectId>& lost);
-  void mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells);
+  void mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells, std::set<ObjectId>& lost);
+  Lit mergeAttribute(CellId cell, Lit isA, Lit a, Lit b, std::set<ObjectId>& lost);
+  Lit existing(CellId attribute, Lit isSo, Lit onThatWay);
   void mergeForgotten(State& a, const State& b);
   void addAlternatives(Term term, Lit when, Alternatives& found);
   int64_t constantPart(Term term) const;
