@@ -109,7 +109,7 @@ Lit BoolGraph::choose(Lit condition, Lit whenTrue, Lit whenFalse) {
 
 std::vector<uint32_t> BoolGraph::cone(Lit root, size_t limit) const {
   std::vector<uint32_t> order;
-  llvm::DenseMap<uint32_t, bool> done; // false: on the stack, operands not yet listed
+  llvm::SmallDenseMap<uint32_t, bool, 128> done; // false: on the stack, operands not yet listed
   std::vector<uint32_t> stack{root.node()};
   while (!stack.empty() && order.size() < limit) {
     uint32_t node = stack.back();

@@ -32,11 +32,11 @@ struct SatStatistics {
 };
 
 struct SatLimits {
-  uint64_t conflicts = 1000;   // of one search; a question takes one, or a few
-  uint64_t steps = UINT64_MAX; // of all searches
+  uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
+  uint64_t steps = UINT64_MAX;         // of all searches
   uint64_t questionSteps = UINT64_MAX; // of those for one question
   uint64_t briefSteps = UINT64_MAX;    // and for one that is asked briefly
-  uint64_t hardQuestions = 20; // in all: those that were given up and are asked once more, as a whole
+  uint64_t hardQuestions = 20;         // in all: those that were given up and are asked once more, as a whole
   uint64_t hardConflicts = 5000;
   size_t hardNodes = SIZE_MAX; // larger formulas are not asked about as a whole
 };

@@ -12,7 +12,7 @@ bool BelievedCalls::passBelieved(ir::ExprId argument, const contract::Callee& ca
   const contract::Transfer* transfer = believed(slot);
   if (!transfer || !heap.isPointer(body_[argument].type))
     return false;
-  const Value value = heap[evaluator_.eval(argument)];
+  const Value& value = heap[evaluator_.eval(argument)];
   for (const Entry& entry : value.entries) {
     ObjectKind kind = heap[entry.target.object].kind;
     if (kind == ObjectKind::Null)
@@ -50,7 +50,7 @@ void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& c
     Lit isMade = graph.variable();
     if (transfer->when && result.isValid() && heap[result].bits.isValid())
       isMade = holds(*transfer->when, heap[result].bits);
-    const Value address = heap[evaluator_.eval(call.arguments[i])];
+    const Value& address = heap[evaluator_.eval(call.arguments[i])];
     for (const Entry& entry : address.entries)
       if (entry.target.object != heap.null()) {
         ValueId otherwise = memory_.loadTarget(memory_.state(), entry.target, pointer->pointee);

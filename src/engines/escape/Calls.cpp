@@ -23,7 +23,7 @@ public:
       : Translation(summary.heap, summary.graph, summary.vectors, rooms.store.heap), program_(rooms.subject.program),
         body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
         callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
-        isCoarse_(summary.isCoarse || isBrief_), before_(memory_.state()), resultShift_(way.resultShift) {
+        isCoarse_(summary.isCoarse || isBrief_), resultShift_(way.resultShift) {
     for (ir::ExprId argument : call.arguments) {
       Argument a;
       if (arguments_.empty() && way.receiver.isValid())
@@ -219,7 +219,7 @@ private:
     case ObjectKind::New: return always(make(object));
     case ObjectKind::Initial: {
       ValueId content = contentOf(object.parent);
-      const Value v = to_[to_.asPointer(memory_.withStandard(memory_.withHandles(content, kNoHandle)))];
+      const Value& v = to_[to_.asPointer(memory_.withStandard(memory_.withHandles(content, kNoHandle)))];
       llvm::SmallVector<Entry, 2> entries;
       for (Entry entry : v.entries)
         if (entry.target.object != to_.null()) {
@@ -279,7 +279,7 @@ private:
       bool isPointer = to_.isPointer(body_[call.arguments[i]].type);
       if (!arguments_[i].value.isValid() || (!isPointer && i != 0))
         continue;
-      const Value value = to_[memory_.withHandles(arguments_[i].value, kNoHandle)];
+      const Value& value = to_[memory_.withHandles(arguments_[i].value, kNoHandle)];
       for (const Entry& entry : value.entries) {
         ObjectKind kind = to_[entry.target.object].kind;
         bool isHeap = kind == ObjectKind::New || kind == ObjectKind::Initial;
@@ -297,7 +297,7 @@ private:
       const ir::IntType* character = pointer ? to_.asInt(pointer->pointee) : nullptr;
       if (!character || character->bits != 8 || !arguments_[i].value.isValid())
         continue;
-      const Value value = to_[arguments_[i].value];
+      const Value& value = to_[arguments_[i].value];
       for (const Entry& entry : value.entries)
         memory_.use(entry, callee_);
     }
@@ -488,7 +488,7 @@ private:
         continue;
       if (summary_.keepsVariadic)
         memory_.escapeValue(arguments_[i].value, Lit::yes());
-      const Value value = to_[arguments_[i].value];
+      const Value& value = to_[arguments_[i].value];
       for (const Entry& entry : value.entries)
         if (summary_.writesVariadic && entry.target.object != to_.null())
           memory_.forgetObject(entry.target.object, true);

@@ -91,7 +91,7 @@ bool Casts::isVirtualBase(ir::RecordId derived, ir::RecordId base) const {
 }
 
 ValueId Casts::upcast(ValueId pointer, ir::RecordId from, ir::RecordId to) {
-  const Value before = heap[pointer];
+  const Value& before = heap[pointer];
   Value moved;
   for (Entry entry : before.entries) {
     std::optional<WholeObject> whole = wholeObject(entry.target, from);
@@ -109,7 +109,7 @@ ValueId Casts::downcast(ValueId pointer, ir::RecordId from, ir::RecordId to) {
 }
 
 ValueId Casts::dynamicCast(ValueId pointer, ir::RecordId from, ir::RecordId to) {
-  const Value before = heap[pointer];
+  const Value& before = heap[pointer];
   const Lit succeeds = graph.variable();
   Value result;
   for (const Entry& entry : before.entries) {

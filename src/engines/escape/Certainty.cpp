@@ -161,14 +161,14 @@ bool Certainty::isSeen(Lit leaf, finding::Kind kind) const {
 Lit Certainty::surely(Lit l, finding::Kind kind) {
   auto& rails = kind == finding::Kind::Leak ? ofLeaks_ : ofOthers_;
   BoolGraph& graph = encoding_.graph;
-  auto of = [&](Lit x) {
-    Rails r = x.node() == 0 ? Rails{Lit::no(), Lit::yes()} : rails.lookup(x.node());
-    return x.isNegated() ? Rails{r.no, r.yes} : r;
-  };
+  if (rails.size() <= l.node())
+    rails.resize(graph.size());
+  rails[0] = {Lit::no(), Lit::yes()};
+  auto of = [&](Lit x) { return x.isNegated() ? Rails{rails[x.node()].no, rails[x.node()].yes} : rails[x.node()]; };
   std::vector<uint32_t> stack{l.node()};
   while (!stack.empty()) { // operands first
     uint32_t node = stack.back();
-    if (node == 0 || rails.count(node)) {
+    if (rails[node].isKnown()) {
       stack.pop_back();
       continue;
     }
@@ -180,10 +180,14 @@ Lit Certainty::surely(Lit l, finding::Kind kind) {
     Lit a = graph.left(node), b = graph.right(node);
     size_t before = stack.size();
     for (uint32_t operand : {a.node(), b.node()})
-      if (operand != 0 && !rails.count(operand))
+      if (!rails[operand].isKnown())
         stack.push_back(operand);
-    if (stack.size() == before)
-      rails[node] = {graph.both(of(a).yes, of(b).yes), graph.either(of(a).no, of(b).no)};
+    if (stack.size() != before)
+      continue;
+    const Rails ofA = of(a), ofB = of(b);
+    const bool isAllSeen = ofA.yes == a && ofA.no == !a && ofB.yes == b && ofB.no == !b;
+    rails[node] = isAllSeen ? Rails{Lit{node * 2}, !Lit{node * 2}}
+                            : Rails{graph.both(ofA.yes, ofB.yes), graph.either(ofA.no, ofB.no)};
   }
   return of(l).yes;
 }

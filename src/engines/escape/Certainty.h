@@ -38,14 +38,15 @@ public:
 
 private:
   struct Rails {
-    Lit yes, no; // surely true, surely false
+    Lit yes = Lit::yes(), no = Lit::yes(); // surely true, surely false; both: not known yet
+    bool isKnown() const { return !yes.isYes() || !no.isYes(); }
   };
   const Encoding& encoding_;
   /// Leaves that branches, or outcomes of allocations, depend on. Whether an argument is null must be asked outright.
   llvm::DenseSet<uint32_t> tested_;
-  llvm::DenseSet<uint32_t> testedTerms_;               // variables in them
-  llvm::DenseSet<uint32_t> unasked_;                   // literals: an allocation failed, and no branch asks
-  llvm::DenseMap<uint32_t, Rails> ofLeaks_, ofOthers_; // by node
+  llvm::DenseSet<uint32_t> testedTerms_;  // variables in them
+  llvm::DenseSet<uint32_t> unasked_;      // literals: an allocation failed, and no branch asks
+  std::vector<Rails> ofLeaks_, ofOthers_; // by node
 
   Source sourceOf(uint32_t leaf) const;
   Source sourceOf(Term variable) const;

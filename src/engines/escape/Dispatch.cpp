@@ -29,7 +29,7 @@ ir::FunctionId Dispatch::functionAt(const ir::Call& call, const Target& target, 
 /// The ways that the receiver, or the pointer, decides. Is there a value left of which it is not known?
 bool Dispatch::addKnown(const ir::Call& call, ir::ExprId decides, std::vector<CallWay>& ways) {
   const ir::RecordId staticClass = pointedTo(module_, body_[decides].type);
-  const Value value = heap_[heap_.asPointer(evaluator_.eval(decides))];
+  const Value& value = heap_[heap_.asPointer(evaluator_.eval(decides))];
   bool isOpen = value.entries.empty();
   for (const Entry& entry : value.entries) {
     ir::FunctionId function = functionAt(call, entry.target, staticClass);
@@ -93,7 +93,7 @@ void Dispatch::adjust(const ir::Call& call, CallWay& way) {
   if (!from.isValid() || !to.isValid())
     return;
   int64_t shift = -casts_.baseOffset(to, from).value_or(-casts_.baseOffset(from, to).value_or(0));
-  const Value receiver = heap_[heap_.asPointer(evaluator_.eval(call.arguments.front()))];
+  const Value& receiver = heap_[heap_.asPointer(evaluator_.eval(call.arguments.front()))];
   Value moved;
   for (Entry entry : receiver.entries) {
     ir::FunctionId known = functionAt(call, entry.target, from);

@@ -38,7 +38,7 @@ void EscapeRules::collectPointsTo() {
     Root root = encoding_.heap[encoding_.heap[cell].object].root;
     bool mayKeep = root == Root::Global || root == Root::Unknown || root == Root::New;
     ValueId held(state_.cells[i]);
-    const Value value = encoding_.heap[mayKeep ? encoding_.withHandles(held) : held];
+    const Value& value = encoding_.heap[mayKeep ? encoding_.withHandles(held) : held];
     for (const Entry& entry : value.entries)
       if (entry.target.object != encoding_.heap.null())
         escapeVia(entry.target.object, cell, entry.guard);

@@ -41,7 +41,7 @@ ValueId Evaluator::eval(ir::ExprId id) {
         ValueId value = memory_.load(targetsOf(e.place, Access::Touch), expr.type);
         if (heap.isPointer(expr.type))
           return heap.asPointer(value);
-        const Value v = heap[value];
+        const Value& v = heap[value];
         unsigned width = std::min(asInt->bits, 64u);
         return v.bits.isValid() && vectors.widthOf(v.bits) == width
                    ? value
@@ -322,7 +322,7 @@ ValueId Evaluator::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
 // pointers.
 Lit Evaluator::samePointer(ValueId a, ValueId b) {
   RULE(SAT-LIFT-POINTER);
-  const Value left = heap[a], right = heap[b];
+  const Value &left = heap[a], &right = heap[b];
   Lit same = Lit::no();
   for (const Entry& x : left.entries)
     for (const Entry& y : right.entries) {

@@ -293,7 +293,7 @@ void Executor::newloc(const ir::Alloc& alloc, Location location) {
 
 void Executor::free(const ir::Free& free) {
   int64_t failure = heap.module().families[free.family.index].failure;
-  const Value value = heap[memory_.withStandard(memory_.withHandles(evaluator_.eval(free.pointer), failure))];
+  const Value& value = heap[memory_.withStandard(memory_.withHandles(evaluator_.eval(free.pointer), failure))];
   const std::vector<ir::Instr>& instrs = body_[memory_.here().block].instrs;
   const uint32_t at = memory_.here().instr;
   const auto* before = free.isDestruction && at > 0 ? std::get_if<ir::Call>(&instrs[at - 1].op) : nullptr;

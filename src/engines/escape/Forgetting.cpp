@@ -47,7 +47,7 @@ void SymbolicMemory::forgetRegions(llvm::ArrayRef<Region> regions, CellId except
     state_.cells[i] = State::kUnset;
   }
   for (const Region& region : regions)
-    state_.forgotten[region] = ++time_;
+    state_.forgotten.set(region, ++time_);
 }
 
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
@@ -116,7 +116,7 @@ void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
   if (isSet || !hasFormer_.insert(cell.index).second)
     return;
   ValueId before;
-  const Value pointer = heap[former->second];
+  const Value& pointer = heap[former->second];
   for (const Entry& entry : pointer.entries) {
     Target there = entry.target;
     if (there.object == heap.null() || there.stride != 0)

@@ -69,8 +69,7 @@ public:
       : dag_(dag), roots_(std::move(roots)), ends_(std::move(ends)) {}
 
   FreeCuts run(size_t limit) {
-    takeNearest(limit * kLookedAt);
-    orderOperandsFirst();
+    orderOperandsFirst(takeNearest(limit * kLookedAt));
     findDominators();
     numberDominatorTree();
     FreeCuts cuts;
@@ -90,26 +89,43 @@ private:
   std::vector<uint32_t> rootsAt_;                // the roots' positions in keys_
   std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, where its operands end
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
-  std::vector<bool> touchesInterface_; // or what was not looked at
-  llvm::DenseSet<uint32_t> near_;
-  bool isAllNear_ = true;
+  std::vector<bool> touchesInterface_;                                 // or what was not looked at
+  std::vector<bool> isNear_;                                           // by position
   uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
 
-  /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
-  void takeNearest(size_t most) {
-    std::deque<uint32_t> queue(roots_.begin(), roots_.end());
-    while (!queue.empty() && near_.size() < most) {
-      uint32_t key = queue.front();
-      queue.pop_front();
-      if (near_.insert(key).second)
-        for (uint32_t operand : dag_.operands(key))
-          queue.push_back(operand);
+  /// The nodes in the order in which they are found from the roots on, and the operands of those nearest to the roots.
+  struct Found {
+    llvm::DenseMap<uint32_t, uint32_t> numbers; // by key
+    std::vector<uint32_t> keys;                 // by number
+    std::vector<uint32_t> operands;             // numbers
+    std::vector<uint32_t> operandsEnd;          // by number; of as many as are looked at
+
+    uint32_t numberOf(uint32_t key) {
+      auto [it, isNew] = numbers.try_emplace(key, static_cast<uint32_t>(keys.size()));
+      if (isNew)
+        keys.push_back(key);
+      return it->second;
     }
-    isAllNear_ = queue.empty();
-  }
-  bool isNear(uint32_t key) const { return isAllNear_ || near_.contains(key); }
-  llvm::SmallVector<uint32_t, 3> nearOperands(uint32_t key) const {
-    return isNear(key) ? dag_.operands(key) : llvm::SmallVector<uint32_t, 3>();
+    bool isNear(uint32_t number) const { return number < operandsEnd.size(); }
+    llvm::ArrayRef<uint32_t> operandsOf(uint32_t number) const {
+      if (!isNear(number))
+        return {};
+      const size_t begin = number == 0 ? 0 : operandsEnd[number - 1];
+      return llvm::ArrayRef(operands).slice(begin, operandsEnd[number] - begin);
+    }
+  };
+
+  /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
+  Found takeNearest(size_t most) {
+    Found found;
+    for (uint32_t root : roots_)
+      found.numberOf(root);
+    for (uint32_t number = 0; number < found.keys.size() && number < most; ++number) {
+      for (uint32_t operand : dag_.operands(found.keys[number]))
+        found.operands.push_back(found.numberOf(operand));
+      found.operandsEnd.push_back(static_cast<uint32_t>(found.operands.size()));
+    }
+    return found;
   }
 
   llvm::ArrayRef<uint32_t> operandsOf(uint32_t i) const {
@@ -117,31 +133,34 @@ private:
     return llvm::ArrayRef(operands_).slice(begin, operandsEnd_[i] - begin);
   }
 
-  void orderOperandsFirst() {
-    constexpr uint32_t kOpen = UINT32_MAX;
-    llvm::DenseMap<uint32_t, uint32_t> positions; // by key; kOpen: its operands come first
+  void orderOperandsFirst(Found found) {
+    constexpr uint32_t kOpen = UINT32_MAX, kUnseen = UINT32_MAX - 1;
+    std::vector<uint32_t> positions(found.keys.size(), kUnseen); // kOpen: its operands come first
     std::vector<std::pair<uint32_t, bool>> stack;
     for (uint32_t root : roots_)
-      stack.push_back({root, false});
+      stack.push_back({found.numberOf(root), false});
     while (!stack.empty()) {
-      auto [key, isDone] = stack.back();
+      auto [number, isDone] = stack.back();
       stack.pop_back();
       if (isDone) {
-        positions[key] = static_cast<uint32_t>(keys_.size());
-        keys_.push_back(key);
-        for (uint32_t operand : nearOperands(key))
-          operands_.push_back(positions.lookup(operand));
+        positions[number] = static_cast<uint32_t>(keys_.size());
+        keys_.push_back(found.keys[number]);
+        isNear_.push_back(found.isNear(number));
+        for (uint32_t operand : found.operandsOf(number))
+          operands_.push_back(positions[operand]);
         operandsEnd_.push_back(static_cast<uint32_t>(operands_.size()));
         continue;
       }
-      if (!positions.try_emplace(key, kOpen).second)
+      if (positions[number] != kUnseen)
         continue;
-      stack.push_back({key, true});
-      for (uint32_t operand : nearOperands(key))
-        stack.push_back({operand, false});
+      positions[number] = kOpen;
+      stack.push_back({number, true});
+      for (uint32_t operand : found.operandsOf(number))
+        if (positions[operand] == kUnseen)
+          stack.push_back({operand, false});
     }
     for (uint32_t root : roots_)
-      rootsAt_.push_back(positions.lookup(root));
+      rootsAt_.push_back(positions[found.numberOf(root)]);
   }
 
   /// The nearest node through which every way from a root to this one leads.
@@ -192,7 +211,7 @@ private:
     for (uint32_t i = 0; i < top(); ++i) {
       if (dag_.isChoice(keys_[i]))
         lowest_[i] = highest_[i] = first_[i];
-      touchesInterface_[i] = dag_.isInterface(keys_[i]) || !isNear(keys_[i]);
+      touchesInterface_[i] = dag_.isInterface(keys_[i]) || !isNear_[i];
       for (uint32_t child : operandsOf(i)) {
         lowest_[i] = std::min(lowest_[i], lowest_[child]);
         highest_[i] = std::max(highest_[i], highest_[child]);

@@ -193,7 +193,7 @@ ValueId Heap::untold(ValueId id) {
 
 ValueId Heap::freshInitial(CellId id) {
   const Cell cell = cells_[id.index];
-  const Object owner = objects_[cell.object.index];
+  const Object& owner = objects_[cell.object.index];
   bool isParameter =
       owner.kind == ObjectKind::Local && body_.variables[owner.index].kind == ir::VariableKind::Parameter;
   if (owner.kind == ObjectKind::New && owner.origin.isZeroed)
@@ -451,7 +451,7 @@ Lit Heap::isNull(ValueId value) {
 }
 
 ValueId Heap::asPointer(ValueId value) {
-  const Value v = values_[value.index];
+  const Value& v = values_[value.index];
   if (!v.entries.empty())
     return v.bits.isValid() ? intern({{}, v.entries}) : value;
   if (!v.bits.isValid())
@@ -463,7 +463,7 @@ ValueId Heap::asPointer(ValueId value) {
 }
 
 ValueId Heap::asElement(ValueId value, ir::TypeId type) {
-  const Value v = values_[value.index];
+  const Value& v = values_[value.index];
   const ir::IntType* integer = asInt(type);
   if (!integer || integer->bits >= kPointerBits || v.bits.isValid() || v.entries.empty())
     return value;

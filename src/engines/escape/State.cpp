@@ -3,6 +3,21 @@
 
 namespace wt::engines::escape {
 
+namespace {
+
+/// Is one of the alternatives a number of the caller's, wide as handles are? Most numbers are not, and asking makes no
+/// formulas.
+bool mayBeHandle(const Heap& heap, const BitVectors& vectors, Term bits, int depth) {
+  const solver::TermNode& node = vectors[bits];
+  if (node.width != kHandleBits)
+    return false;
+  if (node.kind == solver::TermKind::Choose && depth > 0)
+    return mayBeHandle(heap, vectors, node.a, depth - 1) || mayBeHandle(heap, vectors, node.b, depth - 1);
+  return node.kind == solver::TermKind::Variable && heap.handleCellOf(bits).isValid();
+}
+
+} // namespace
+
 Lit StateReader::attribute(const State& state, ObjectId object, Attribute attribute) const {
   CellId cell = heap[object].attributes[static_cast<size_t>(attribute)];
   if (!cell.isValid() || cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset)
@@ -39,16 +54,16 @@ uint32_t StateReader::forgottenAt(const State& state, CellId cell) const {
   if (state.forgotten.empty())
     return time;
   for (const Region& region : regionsOf(cell))
-    if (auto it = state.forgotten.find(region); it != state.forgotten.end())
-      time = std::max(time, it->second);
+    time = std::max(time, state.forgotten.of(region));
   return time;
 }
 
 // A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
 ValueId StateReader::withHandles(ValueId id, int64_t failure, int depth) const {
+  if (!heap[id].bits.isValid() || !mayBeHandle(heap, vectors, heap[id].bits, depth))
+    return id;
   Value value = heap[id];
-  if (value.bits.isValid())
-    addHandles(value.bits, Lit::yes(), failure, depth, value);
+  addHandles(value.bits, Lit::yes(), failure, depth, value);
   return heap.intern(std::move(value));
 }
 

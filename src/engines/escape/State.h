@@ -7,7 +7,7 @@
 
 #include "engines/escape/Heap.h"
 
-#include <map>
+#include <utility>
 
 namespace wt::engines::escape {
 
@@ -20,13 +20,39 @@ struct Region {
   auto operator<=>(const Region&) const = default;
 };
 
+/// When each region was last forgotten. A sorted list: states are copied often, and few regions are forgotten.
+class Times {
+public:
+  using Entry = std::pair<Region, uint32_t>;
+
+  bool empty() const { return entries_.empty(); }
+  auto begin() const { return entries_.begin(); }
+  auto end() const { return entries_.end(); }
+  /// 0: never.
+  uint32_t of(const Region& region) const {
+    auto it = llvm::lower_bound(entries_, region, isBefore);
+    return it != entries_.end() && it->first == region ? it->second : 0;
+  }
+  void set(const Region& region, uint32_t time) {
+    auto it = llvm::lower_bound(entries_, region, isBefore);
+    if (it != entries_.end() && it->first == region)
+      it->second = time;
+    else
+      entries_.insert(it, {region, time});
+  }
+
+private:
+  std::vector<Entry> entries_;
+  static bool isBefore(const Entry& entry, const Region& region) { return entry.first < region; }
+};
+
 /// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
 /// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
 struct State {
   static constexpr uint32_t kUnset = UINT32_MAX;
   Lit guard = Lit::no();
   std::vector<uint32_t> cells;
-  std::map<Region, uint32_t> forgotten; // when; later times are larger
+  Times forgotten; // later times are larger
 };
 
 /// The formulas, terms, objects, cells and values of one function.

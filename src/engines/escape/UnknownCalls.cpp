@@ -59,7 +59,7 @@ ir::FunctionId UnknownCalls::methodOf(const ir::Call& call) const {
 void UnknownCalls::useReceiver(const ir::Call& call) {
   if (call.role != ir::CallRole::Plain || call.arguments.empty() || !methodOf(call).isValid())
     return;
-  const Value receiver = heap[heap.asPointer(evaluator_.eval(call.arguments.front()))];
+  const Value& receiver = heap[heap.asPointer(evaluator_.eval(call.arguments.front()))];
   for (const Entry& entry : receiver.entries)
     if (entry.target.object != heap.null())
       memory_.use(entry, {});
@@ -107,7 +107,7 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
     bool isReceiver = i == 0 && method.isValid() && bodies.empty();
     if (fate.itself.mayLeave())
       memory_.escapeValue(value, isReceiver ? mayKeepReceiver(call, module[method]) : Lit::yes());
-    const Value v = heap[value];
+    const Value& v = heap[value];
     for (const Entry& entry : v.entries) {
       heap[entry.target.object].origin.isShown |= isReceiver;
       if (entry.target.object != heap.null())
@@ -182,7 +182,7 @@ void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
       continue; // told as a second release
     if (!pointer || (isVariadic && !(pointee && pointee->bits == 8)))
       continue;
-    const Value value = heap[heap.asPointer(evaluator_.eval(call.arguments[i]))];
+    const Value& value = heap[heap.asPointer(evaluator_.eval(call.arguments[i]))];
     for (const Entry& entry : value.entries)
       if (entry.target.object != heap.null())
         memory_.use(entry, callee);

@@ -114,9 +114,22 @@ private:
   }
 };
 
+/// Is there something that could be lost or used wrongly? In most functions there is not.
+bool hasSomething(const Encoding& encoding) {
+  if (!encoding.trace.suspicions.empty())
+    return true;
+  const Debts debts = debtsOf(encoding);
+  for (uint32_t i = 1; i < encoding.heap.objectCount(); ++i)
+    if (encoding.heap[ObjectId(i)].kind == ObjectKind::New || debts.isOwed(ObjectId(i)))
+      return true;
+  return false;
+}
+
 } // namespace
 
 Findings findingsOf(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure) {
+  if (!hasSomething(encoder))
+    return {};
   return Reporter(encoder, session, wantsLessSure).run();
 }
 
