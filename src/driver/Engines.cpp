@@ -4,6 +4,7 @@
 #include "driver/Options.h"
 #include "engines/behavior/Behavior.h"
 #include "engines/containers/Containers.h"
+#include "engines/contradiction/Contradiction.h"
 #include "engines/escape/Escape.h"
 #include "engines/ownership/Ownership.h"
 
@@ -30,6 +31,8 @@ static const std::vector<EngineRow> kEngines = {
      nullptr},
     {"containers", "who must release the elements of containers, instance by instance",
      unlimited<engines::makeContainersEngine>, nullptr},
+    {"contradiction", "which points may lose the last pointer; judges what others are not sure of",
+     engines::makeContradictionEngine, nullptr, engines::contradictionBudgets, engines::makeContradictionOpinion},
 };
 
 llvm::ArrayRef<EngineRow> allEngines() {
@@ -47,16 +50,29 @@ static llvm::Error unknownEngine(StringRef id) {
   return userError(message + "; there are: " + llvm::join(ids, ", "));
 }
 
-Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings, const engines::SetLimits& limits) {
+static std::vector<StringRef> idsOf(StringRef list) {
   std::vector<StringRef> ids;
   llvm::SmallVector<StringRef, 8> parts;
   list.split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts) {
-    StringRef id = part.trim();
+  for (StringRef part : parts)
+    ids.push_back(part.trim());
+  return ids;
+}
+
+std::vector<EngineRow::MakeOpinion> opinionsFrom(StringRef list) {
+  const std::vector<StringRef> ids = idsOf(list);
+  std::vector<EngineRow::MakeOpinion> opinions;
+  for (const EngineRow& row : kEngines)
+    if (row.makeOpinion && (ids.empty() || llvm::is_contained(ids, row.id)))
+      opinions.push_back(row.makeOpinion);
+  return opinions;
+}
+
+Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings, const engines::SetLimits& limits) {
+  const std::vector<StringRef> ids = idsOf(list);
+  for (StringRef id : ids)
     if (id != "none" && llvm::none_of(kEngines, [&](const EngineRow& row) { return row.id == id; }))
       return unknownEngine(id);
-    ids.push_back(id);
-  }
   EngineList result;
   for (const EngineRow& row : kEngines)
     if (EngineRow::Make make = ids.empty() ? row.makeDefault : llvm::is_contained(ids, row.id) ? row.make : nullptr)

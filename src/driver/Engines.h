@@ -4,6 +4,7 @@
 
 #include "engines/Budget.h"
 #include "engines/Engine.h"
+#include "finding/Opinion.h"
 #include "support/Result.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -23,6 +24,10 @@ struct EngineRow {
   Make make;
   Make makeDefault;                                          // when nothing is said; null: then it does not run
   llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // none: nothing can be limited
+  /// Of an engine that judges claims of others: also when nothing is said.
+  using MakeOpinion = std::unique_ptr<finding::SecondOpinion> (*)(const program::Program& program,
+                                                                  const engines::SetLimits& limits);
+  MakeOpinion makeOpinion = nullptr;
   bool isDefault() const { return makeDefault != nullptr; }
 };
 
@@ -34,6 +39,9 @@ using EngineList = std::vector<std::unique_ptr<engines::Engine>>;
 /// order of the table.
 Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings,
                                const engines::SetLimits& limits = {});
+
+/// Those of the list that judge claims of others.
+std::vector<EngineRow::MakeOpinion> opinionsFrom(llvm::StringRef list);
 
 /// The budgets of all engines, in the order of the table.
 std::vector<engines::BudgetRow> allBudgets();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/ProveProgram.h"
 
+#include "engines/contradiction/Findings.h"
 #include "engines/contradiction/Trace.h"
 #include "support/CrashGuard.h"
 
@@ -148,8 +149,13 @@ private:
     for (const Probe& probe : probes) {
       if (!isAsked(probe.location))
         continue;
-      ProvedProbe proved{positionOf(program_.module, probe.location), supposition(probe), refutation(probe),
-                         prover_->prove(probe)};
+      ProvedProbe proved{positionOf(program_.module, probe.location),
+                         supposition(probe),
+                         refutation(probe),
+                         prover_->prove(probe),
+                         {}};
+      if (proved.answer.verdict == Verdict::MayLeak)
+        proved.claim = findingOf(program_.module, probe, proved.answer);
       if (proved.answer.verdict == Verdict::Proved)
         for (AssumptionId assumption : proved.answer.assumptions)
           assumptions.insert(prover_->sentence(assumption));

@@ -25,6 +25,8 @@ struct ProvedProbe {
   finding::Position at;
   std::string supposition, refutation; // one sentence each
   engines::contradiction::Answer answer;
+  finding::Finding claim;  // what may leak, as a finding
+  bool isSilenced = false; // by a comment, or known already
 };
 
 struct ProvedFunction {

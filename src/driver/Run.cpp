@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/Run.h"
 
+#include "driver/AskEngines.h"
 #include "driver/ShippedSpecs.h"
 #include "driver/SpecContradictions.h"
 #include "engines/behavior/GrowthClass.h"
@@ -27,8 +28,9 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
 
   auto start = std::chrono::steady_clock::now();
   Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress);
-
   RunResult result;
+  std::vector<finding::Finding> claims = askEngines(*read->program, options, analysis, result.report, progress);
+
   for (const auto& engine : options.engines)
     result.statistics.engines.emplace_back(engine->name());
   result.statistics.secondsToAnalyse = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -47,10 +49,11 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
                      specContradictions(*read->program, options.engines, analysis, options.specs));
   if (!options.engines.empty())
     result.missing = missingLines(*read->program, kMissingLines, kWorthALine);
+  result.report.showsRefuted = options.policy.showsRefuted;
   result.report.hasBaseline = options.hasBaseline;
   result.report.failOn = options.failOn;
   verdict::CodeAt code(*read->program);
-  verdict::judge(std::move(analysis.claims), options.policy, sources, &code, result.report);
+  verdict::judge(std::move(claims), options.policy, sources, &code, result.report);
   engines::behavior::rankByGrowth(*read->program, result.report.findings);
   return result;
 }

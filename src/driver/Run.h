@@ -21,6 +21,8 @@ namespace wt::driver {
 struct RunOptions {
   ReadOptions read;
   EngineList engines;
+  std::vector<EngineRow::MakeOpinion> opinions; // engines that judge claims of the others
+  engines::SetLimits limits;
   std::vector<std::string> specs; // .own files of the user
   verdict::Policy policy;
   bool hasBaseline = false;

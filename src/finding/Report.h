@@ -50,6 +50,13 @@ struct Suppressed {
   std::string reason; // what the comment says beside it; may be empty
 };
 
+/// An engine that was asked about it proved it wrong.
+struct Refuted {
+  Finding finding;
+  std::string by;     // the engine
+  std::string reason; // one sentence
+};
+
 /// Something about the run itself: a file that did not compile, a flag that was left out.
 struct Notification {
   enum class Level : uint8_t { Note, Warning, Error } level = Level::Note;
@@ -73,6 +80,8 @@ struct Report {
   std::vector<Reported> findings;     // in the order of verdict/Rank.h
   std::vector<Suppressed> suppressed; // in the order of Order.h
   std::vector<Reported> unchanged;    // in the baseline already, in the order of Order.h
+  std::vector<Refuted> refuted;       // in the order of Order.h
+  bool showsRefuted = false;
   bool hasBaseline = false;
   uint64_t filtered = 0;                  // of kinds or in places that the user does not want to hear of
   uint64_t gone = 0;                      // of the baseline, what was not found any more

@@ -72,6 +72,21 @@ static void writeFinding(OStream& json, const finding::Reported& finding, const 
   });
 }
 
+static void writeRefuted(OStream& json, const finding::Refuted& refuted) {
+  const Finding& f = refuted.finding;
+  json.object([&] {
+    json.attribute("kind", finding::rowOf(f.kind).id);
+    json.attribute("message", jsonText(f.message));
+    writePosition(json, f.at);
+    json.attribute("function", jsonText(f.function));
+    if (f.allocation.line != 0)
+      json.attributeObject("allocation", [&] { writePosition(json, f.allocation); });
+    writeAbout(json, f);
+    json.attribute("refutedBy", refuted.by);
+    json.attribute("reason", jsonText(refuted.reason));
+  });
+}
+
 static void writeCounts(OStream& json, llvm::StringRef key, const std::map<std::string, uint64_t>& counts) {
   json.attributeObject(key, [&] {
     for (const auto& [reason, count] : counts)
@@ -111,6 +126,11 @@ static void writeReport(const finding::Report& report, const Style& style, llvm:
       for (const finding::Reported& finding : report.unchanged)
         writeFinding(json, finding, nullptr);
     });
+    if (report.showsRefuted)
+      json.attributeArray("refuted", [&] {
+        for (const finding::Refuted& refuted : report.refuted)
+          writeRefuted(json, refuted);
+      });
     json.attributeArray("messages", [&] {
       for (const finding::Notification& message : report.notifications)
         json.object([&] {

@@ -16,6 +16,8 @@
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Path.h"
 
+#include <optional>
+
 namespace wt::output {
 
 using finding::Finding;
@@ -44,7 +46,12 @@ private:
   void writeRule(const finding::KindRow& kind);
   void writeInvocation();
   void writeNotification(const Notification& notification);
-  void writeResult(const finding::Reported& finding, StringRef baselineState, const finding::Suppressed* suppressed);
+  /// §3.35: why a result is not to be shown.
+  struct Hidden {
+    StringRef kind; // `inSource`, `external`
+    std::string justification;
+  };
+  void writeResult(const finding::Reported& finding, StringRef baselineState, const std::optional<Hidden>& hidden = {});
   void writeFlow(const Finding& finding);
   void writeRelated(const finding::Reported& finding);
   void writeOther(const finding::Other& other);
@@ -282,7 +289,7 @@ void SarifWriter::writeOther(const finding::Other& other) {
 
 /// §3.27 result.
 void SarifWriter::writeResult(const finding::Reported& finding, StringRef baselineState,
-                              const finding::Suppressed* suppressed) {
+                              const std::optional<Hidden>& hidden) {
   json_.object([&] {
     json_.attribute("ruleId", finding::rowOf(finding.kind).id);
     json_.attribute("ruleIndex", static_cast<int64_t>(finding.kind));
@@ -306,11 +313,11 @@ void SarifWriter::writeResult(const finding::Reported& finding, StringRef baseli
     writeFingerprints(finding);
     if (!baselineState.empty())
       json_.attribute("baselineState", baselineState);
-    if (suppressed)
+    if (hidden)
       json_.attributeArray("suppressions", [&] {
         json_.object([&] {
-          json_.attribute("kind", "inSource");
-          json_.attribute("justification", jsonText(suppressed->by + ": " + suppressed->reason));
+          json_.attribute("kind", hidden->kind);
+          json_.attribute("justification", jsonText(hidden->justification));
         });
       });
     json_.attributeObject("properties", [&] {
@@ -331,11 +338,14 @@ void SarifWriter::writeLog() {
   StringRef newState = report_.hasBaseline ? "new" : "";
   auto writeResults = [&] {
     for (const finding::Reported& finding : report_.findings)
-      writeResult(finding, newState, nullptr);
+      writeResult(finding, newState);
     for (const finding::Reported& finding : report_.unchanged)
-      writeResult(finding, "unchanged", nullptr);
+      writeResult(finding, "unchanged");
     for (const finding::Suppressed& suppressed : report_.suppressed)
-      writeResult(suppressed.finding, "", &suppressed);
+      writeResult(suppressed.finding, "", Hidden{"inSource", suppressed.by + ": " + suppressed.reason});
+    if (report_.showsRefuted)
+      for (const finding::Refuted& refuted : report_.refuted)
+        writeResult(refuted.finding, "", Hidden{"external", "refuted by " + refuted.by + ": " + refuted.reason});
   };
   json_.object([&] {
     json_.attribute("$schema", "https://json.schemastore.org/sarif-2.1.0.json");

@@ -32,6 +32,7 @@ public:
       : sources_(sources), style_(style), out_(out) {}
 
   void write(const finding::Reported& finding);
+  void write(const finding::Refuted& refuted);
 
 private:
   SourceLines& sources_;
@@ -44,6 +45,7 @@ private:
   void writeNote(const Position& at, const llvm::Twine& text);
   void writeOthers(const finding::Reported& finding);
   void writeDoubts(const Finding& finding);
+  void writeOpinions(const Finding& finding);
 };
 
 } // namespace
@@ -117,6 +119,32 @@ void TextWriter::write(const finding::Reported& finding) {
   for (finding::Tag tag : finding.tags)
     writeNote(finding.at, finding::rowOf(tag).sentence);
   writeDoubts(finding);
+  writeOpinions(finding);
+}
+
+/// One line, and why it is not a finding.
+void TextWriter::write(const finding::Refuted& refuted) {
+  const Finding& f = refuted.finding;
+  writePosition(f.at);
+  coloured("1;36", "note: ");
+  out_ << "refuted: " << plainText(f.message) << " [" << finding::rowOf(f.kind).id << "]\n";
+  writeNote(f.at, "engine " + refuted.by + ": " + refuted.reason);
+}
+
+static std::string listOf(const std::vector<std::string>& names) {
+  std::string list;
+  for (size_t i = 0; i < names.size(); ++i)
+    list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return list;
+}
+
+/// Who says so beside the one that found it, and who does not.
+void TextWriter::writeOpinions(const Finding& finding) {
+  if (finding.engines.size() > 1)
+    writeNote(finding.at, "found by " + listOf(finding.engines) + ", each by its own means");
+  if (!finding.disagree.empty())
+    writeNote(finding.at,
+              listOf(finding.disagree) + (finding.disagree.size() == 1 ? " does not find it" : " do not find it"));
 }
 
 void TextWriter::writeNote(const Position& at, const llvm::Twine& text) {
@@ -188,6 +216,9 @@ void writeText(const finding::Report& report, SourceLines& sources, const Style&
     isFirst = false;
     writer.write(finding);
   }
+  if (report.showsRefuted)
+    for (const finding::Refuted& refuted : report.refuted)
+      writer.write(refuted);
 }
 
 } // namespace wt::output

@@ -25,11 +25,12 @@ struct Policy {
   Filter filter;
   bool showsFullPaths = false;          // all steps, however many
   bool showAll = false;                 // also low confidence, and memory that lives until the process ends
+  bool showsRefuted = false;            // also what an engine that was asked about it proved wrong
   std::vector<finding::Known> baseline; // known already
 };
 
 /// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what
-/// belongs together and what matters less.
+/// belongs together and what matters less. The claims are what merged() made of them, with what others say of them.
 void judge(std::vector<finding::Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
            finding::Report& report);
 

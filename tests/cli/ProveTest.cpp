@@ -55,6 +55,38 @@ TEST_F(Prove, ALossIsTracedBackToItsAllocation) {
   EXPECT_NE(outcome.output.find("lose.c:3:13: the cell may have been allocated here"), std::string::npos);
 }
 
+TEST_F(Prove, WritesTheFormsOfCheck) {
+  Outcome outcome = watertight({"prove", "lose.c", "--format", "sarif", "--"});
+  EXPECT_EQ(outcome.exitCode, 1);
+  EXPECT_NE(outcome.output.find("\"ruleId\": \"leak\""), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("\"contradiction\""), std::string::npos);
+}
+
+TEST_F(Prove, KnowsABaseline) {
+  EXPECT_EQ(watertight({"prove", "lose.c", "--format", "json", "-o", "known.json", "--"}).exitCode, 1);
+  Outcome outcome = watertight({"prove", "lose.c", "--baseline", "known.json", "--"});
+  EXPECT_EQ(outcome.exitCode, 0) << outcome.output;
+  EXPECT_EQ(outcome.output.find("may leak"), std::string::npos);
+}
+
+TEST_F(Prove, ACommentSilences) {
+  write("silent.c", "#include <stdlib.h>\n"
+                    "void lose(void) {\n"
+                    "  char *p = malloc(8);\n"
+                    "  p = malloc(9); // watertight: ignore leak on purpose\n"
+                    "  free(p);\n"
+                    "}\n");
+  EXPECT_EQ(watertight({"prove", "silent.c", "--"}).exitCode, 0);
+}
+
+TEST_F(Prove, IsAnEngineOfCheckToo) {
+  Outcome outcome = watertight({"check", "lose.c", "--engines", "contradiction", "--all", "--format", "json", "--"});
+  EXPECT_EQ(outcome.exitCode, 1) << outcome.output;
+  EXPECT_NE(outcome.output.find("`p` may be the last pointer to a cell when it is overwritten here"),
+            std::string::npos);
+  EXPECT_NE(outcome.output.find("\"beyond-path\""), std::string::npos);
+}
+
 TEST_F(Prove, AFunctionIsAskedByName) {
   Outcome outcome = watertight({"prove", "reverse.c", "lose.c", "--function", "reverse", "--"});
   EXPECT_EQ(outcome.exitCode, 0) << outcome.output;

@@ -20,7 +20,7 @@ namespace wt::cli {
 
 using driver::OptionId;
 
-static Result<const output::Format*> formatFrom(const driver::Arguments& arguments) {
+Result<const output::Format*> formatFrom(const driver::Arguments& arguments) {
   std::string name = arguments.valueOf(OptionId::Format, "text");
   if (const output::Format* format = output::formatNamed(name))
     return format;
@@ -81,6 +81,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
+  options.policy.showsRefuted = arguments.has(OptionId::Refuted);
   options.policy.showsFullPaths = arguments.has(OptionId::FullPath);
   auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
   if (!limits)
@@ -90,6 +91,8 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   if (!engines)
     return engines.takeError();
   options.engines = std::move(*engines);
+  options.opinions = driver::opinionsFrom(arguments.valueOf(OptionId::Engines));
+  options.limits = std::move(*limits);
   if (arguments.has(OptionId::Baseline)) {
     auto baseline = driver::readBaseline(*llvm::vfs::getRealFileSystem(), arguments.valueOf(OptionId::Baseline));
     if (!baseline)

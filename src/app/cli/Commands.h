@@ -14,6 +14,10 @@
 #include <optional>
 #include <string>
 
+namespace wt::output {
+struct Format;
+}
+
 namespace wt::cli {
 
 /// What the exit code of every subcommand means.
@@ -84,6 +88,8 @@ frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
 
 /// Descriptions of libraries that were made for other tools.
 driver::ImportOptions importOptionsFrom(const driver::Arguments& arguments);
+/// What --format says.
+Result<const output::Format*> formatFrom(const driver::Arguments& arguments);
 unsigned jobsFrom(const driver::Arguments& arguments);
 /// The folder the command was started in: paths below it are shown relative to it.
 std::string workingDirectory();

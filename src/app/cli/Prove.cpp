@@ -3,10 +3,13 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Summary.h"
 
+#include "driver/Baseline.h"
 #include "driver/ProveProgram.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
+#include "output/Formats.h"
 #include "support/PlainText.h"
+#include "verdict/Verdict.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -15,6 +18,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <set>
 
 namespace wt::cli {
 
@@ -83,6 +87,8 @@ static void writePosition(llvm::raw_ostream& out, const finding::Position& at) {
 }
 
 static void writeProbe(llvm::raw_ostream& out, const ProvedProbe& probe, bool showsProofs) {
+  if (probe.isSilenced)
+    return;
   switch (probe.answer.verdict) {
   case Verdict::Proved:
     if (showsProofs) {
@@ -124,15 +130,52 @@ static void writeFunction(llvm::raw_ostream& out, const ProvedFunction& function
   out << '\n';
 }
 
+/// Silences what a comment or the baseline speaks of; what is left is the report, in the forms that `check` has.
+static finding::Report judge(const verdict::Policy& policy, const driver::ReadResult& read, SourceLines& sources,
+                             ProofReport& proofs) {
+  finding::Report report;
+  report.coverage = read.coverage;
+  report.hasBaseline = !policy.baseline.empty();
+  std::vector<finding::Finding> claims;
+  for (const ProvedFunction& function : proofs.functions)
+    for (const ProvedProbe& probe : function.probes)
+      if (probe.answer.verdict == Verdict::MayLeak)
+        claims.push_back(probe.claim);
+  verdict::CodeAt code(*read.program);
+  verdict::judge(std::move(claims), policy, sources, &code, report);
+  using Place = std::tuple<finding::Position, std::string>;
+  std::set<Place> silenced;
+  for (const finding::Suppressed& suppressed : report.suppressed)
+    silenced.emplace(suppressed.finding.at, suppressed.finding.about.expression);
+  for (const finding::Reported& known : report.unchanged)
+    silenced.emplace(known.at, known.about.expression);
+  for (ProvedFunction& function : proofs.functions)
+    for (ProvedProbe& probe : function.probes)
+      probe.isSilenced = probe.answer.verdict == Verdict::MayLeak &&
+                         silenced.count({probe.claim.at, probe.claim.about.expression}) != 0;
+  return report;
+}
+
+static uint64_t silencedIn(const ProofReport& report) {
+  uint64_t count = 0;
+  for (const ProvedFunction& function : report.functions)
+    count += std::count_if(function.probes.begin(), function.probes.end(),
+                           [](const ProvedProbe& probe) { return probe.isSilenced; });
+  return count;
+}
+
 static std::string summaryOf(const ProofReport& report, const Stopwatch& stopwatch) {
   std::string text;
   llvm::raw_string_ostream out(text);
   uint64_t leakFree = std::count_if(report.functions.begin(), report.functions.end(),
                                     [](const ProvedFunction& f) { return f.isLeakFree(); });
   out << "proved " << report.count(Verdict::Proved) << " of " << report.probes() << " probes, "
-      << report.count(Verdict::MayLeak) << " may leak, " << report.count(Verdict::Abandoned) << " abandoned";
+      << report.count(Verdict::MayLeak) - silencedIn(report) << " may leak, " << report.count(Verdict::Abandoned)
+      << " abandoned";
   if (uint64_t open = report.count(Verdict::DependsOnInput))
     out << ", " << open << " depend on the callers";
+  if (uint64_t silenced = silencedIn(report))
+    out << ", " << silenced << " silenced by comments or in the baseline";
   out << "; " << leakFree << " of " << report.functions.size() << " functions proved leak-free, "
       << report.functionsWithoutProbes << " have nothing to lose; " << llvm::format("%.1f", stopwatch.seconds())
       << " s";
@@ -165,7 +208,7 @@ static void writeStatistics(llvm::json::OStream& json, const ProofReport& report
 }
 
 static int exitCodeOf(const ProofReport& report, bool isComplete) {
-  if (report.count(Verdict::MayLeak) != 0)
+  if (report.count(Verdict::MayLeak) != silencedIn(report))
     return Findings;
   bool isOpen =
       report.count(Verdict::Abandoned) != 0 || report.count(Verdict::DependsOnInput) != 0 || !report.crashed.empty();
@@ -179,6 +222,17 @@ int prove(const driver::Arguments& arguments) {
   Result<Mode> mode = modeFrom(arguments);
   if (!mode)
     return fail(mode.takeError());
+  Result<const output::Format*> format = formatFrom(arguments);
+  if (!format)
+    return fail(format.takeError());
+  verdict::Policy policy;
+  policy.showAll = true;
+  if (arguments.has(OptionId::Baseline)) {
+    auto baseline = driver::readBaseline(*llvm::vfs::getRealFileSystem(), arguments.valueOf(OptionId::Baseline));
+    if (!baseline)
+      return fail(baseline.takeError());
+    policy.baseline = std::move(*baseline);
+  }
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
@@ -195,10 +249,16 @@ int prove(const driver::Arguments& arguments) {
   clearProgress();
   say(read->notifications, arguments.has(OptionId::Quiet));
 
+  SourceLines sources(llvm::vfs::getRealFileSystem());
+  sources.showOnly(std::move(read->sources));
+  finding::Report findings = judge(policy, *read, sources, report);
   std::string text;
   llvm::raw_string_ostream out(text);
-  for (const ProvedFunction& function : report.functions)
-    writeFunction(out, function, arguments.has(OptionId::All));
+  if ((*format)->name != "text")
+    (*format)->write(findings, sources, {false, WT_VERSION}, out);
+  else
+    for (const ProvedFunction& function : report.functions)
+      writeFunction(out, function, arguments.has(OptionId::All));
   if (!deliver(arguments, text))
     return BadUsage;
   if (arguments.has(OptionId::Stats)) {

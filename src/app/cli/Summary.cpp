@@ -71,6 +71,8 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
     out << "; " << report.unchanged.size() << " in the baseline, " << report.gone << " of it gone";
   if (report.filtered != 0)
     out << "; " << report.filtered << " not wanted (--only, --exclude, --kinds)";
+  if (!report.refuted.empty())
+    out << "; " << report.refuted.size() << " refuted (--refuted shows them)";
   if (report.belowThreshold != 0)
     out << "; " << report.belowThreshold << " less sure (--all shows them, and looks for more)";
   if (!coverage.isComplete()) {
@@ -136,6 +138,7 @@ bool writeStatistics(const std::string& path, const driver::RunResult& result, c
     json.attribute("findings", number(report.findings.size()));
     json.attribute("suppressed", number(report.suppressed.size()));
     json.attribute("unchanged", number(report.unchanged.size()));
+    json.attribute("refuted", number(report.refuted.size()));
     json.attribute("belowThreshold", number(report.belowThreshold));
     writeCounts(json, "doubts", report.doubts);
     writeCounts(json, "unitsNotAnalysed", report.coverage.unitsNotAnalysed);

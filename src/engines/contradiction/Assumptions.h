@@ -33,6 +33,7 @@ std::string sentenceOf(AssumptionKind kind, const std::string& what);
 class AssumptionTable {
 public:
   AssumptionId add(AssumptionKind kind, const std::string& what = "");
+  AssumptionKind kind(AssumptionId id) const { return rows_[id.index].first; }
   std::string sentence(AssumptionId id) const { return sentenceOf(rows_[id.index].first, rows_[id.index].second); }
 
 private:

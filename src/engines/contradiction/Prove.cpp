@@ -2,13 +2,10 @@
 #include "engines/contradiction/Prove.h"
 
 #include "engines/contradiction/Naming.h"
-#include "engines/contradiction/OutsideTheSubset.h"
+#include "engines/contradiction/ProgramFacts.h"
 #include "engines/contradiction/Search.h"
 #include "engines/contradiction/Untouched.h"
-#include "program/FunctionFacts.h"
-#include "program/pointsto/VariableRegions.h"
 
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::contradiction {
@@ -16,89 +13,45 @@ namespace wt::engines::contradiction {
 using namespace ir;
 
 struct Prover::State {
-  const program::Program& program;
+  std::shared_ptr<const ProgramFacts> facts;
   Mode mode;
-  std::unique_ptr<program::PointsTo> pointsTo;
-  program::ModSets mods;
   Terms terms;
   AssumptionTable assumptions;
   Frames frames;
   EffectTable effects;
   std::vector<std::unique_ptr<FlowGraph>> graphs;
-  std::vector<std::vector<FunctionId>> callers;
-  llvm::BitVector isAddressTaken; // by function
-  llvm::BitVector isConstant;     // by function: an initialiser that calls nobody
-  bool isWhole;
-  bool hasUnsafeCasts = false;
-  bool hasInitializers = false; // other code that runs before main
 
-  State(const program::Program& p, Mode m)
-      : program(p), mode(m), pointsTo(makePointsTo(p, program::PointsToKind::TypeBased)), mods(p, *pointsTo),
-        terms(p, *pointsTo), frames(terms, mods), effects(terms, frames.componentOf()),
-        graphs(p.module.functions.size()), callers(p.module.functions.size()),
-        isAddressTaken(p.module.functions.size()), isConstant(p.module.functions.size()),
-        isWhole(program::isWholeProgram(p.module)) {
-    for (uint32_t f = 0; f < p.calls.callees.size(); ++f)
-      for (FunctionId callee : p.calls.callees[f])
-        callers[callee.index].push_back(FunctionId(f));
-    for (uint32_t f = 0; f < p.module.functions.size(); ++f)
-      lookAt(FunctionId(f));
-  }
-
-  void lookAt(FunctionId id) {
-    const Function& function = program.module[id];
-    if (!function.body)
-      return;
-    for (const Expr& expr : function.body->exprs)
-      if (const auto* address = std::get_if<FunctionExpr>(&expr.node))
-        isAddressTaken.set(address->function.index);
-    hasUnsafeCasts = hasUnsafeCasts || hasUnsafeCast(program.module, *function.body);
-    if (!function.isInitializer)
-      return;
-    isConstant.set(id.index);
-    for (const Block& block : function.body->blocks)
-      for (const Instr& instr : block.instrs)
-        if (std::holds_alternative<Call>(instr.op) || std::holds_alternative<Alloc>(instr.op))
-          isConstant.reset(id.index);
-    hasInitializers |= !isConstant.test(id.index);
-  }
+  State(std::shared_ptr<const ProgramFacts> shared, Mode m)
+      : facts(std::move(shared)), mode(m), terms(facts->program(), facts->pointsTo(), facts->hasArithmetic()),
+        frames(terms, facts->mods()), effects(terms, frames.componentOf()),
+        graphs(facts->program().module.functions.size()) {}
 
   const FlowGraph& graphOf(FunctionId function) {
     std::unique_ptr<FlowGraph>& graph = graphs[function.index];
     if (!graph) {
       graph = std::make_unique<FlowGraph>(buildFlowGraph(terms, assumptions, function));
-      markFirstWrites(terms, mods, *graph);
+      markFirstWrites(terms, facts->mods(), *graph);
     }
     return *graph;
   }
 
-  /// In a fragment, whatever others can name they can call; in a whole program, whatever a library may have the address
-  /// of.
-  bool isRoot(FunctionId function) const {
-    bool isNamed = !isWhole && program.module[function].linkage != Linkage::Internal;
-    return isNamed || isAddressTaken.test(function.index) || callers[function.index].empty();
-  }
-
-  /// No cell is there before the program runs.
-  bool isProgramStart(FunctionId function) const {
-    const Function& f = program.module[function];
-    return isWhole && (f.isInitializer || (program::isMain(f) && !hasInitializers && callers[function.index].empty()));
-  }
-
   Answer search(const Probe& probe, std::optional<Site> site) {
-    if (isConstant.test(probe.function.index)) // it is done before anything runs
+    if (facts->isConstant(probe.function))
       return {};
     auto graphs = [this](FunctionId f) -> const FlowGraph& { return graphOf(f); };
-    auto callersOf = [this](FunctionId f) -> const std::vector<FunctionId>& { return callers[f.index]; };
-    auto isRootFunction = [this](FunctionId f) { return isRoot(f); };
-    auto isStart = [this](FunctionId f) { return isProgramStart(f); };
+    auto callersOf = [this](FunctionId f) -> const std::vector<FunctionId>& { return facts->callersOf(f); };
+    auto isRootFunction = [this](FunctionId f) { return facts->isRoot(f); };
+    auto isStart = [this](FunctionId f) { return facts->isProgramStart(f); };
     Workshop shop{terms,     assumptions,    frames,  effects, graphs,
-                  callersOf, isRootFunction, isStart, mode,    hasUnsafeCasts};
+                  callersOf, isRootFunction, isStart, mode,    facts->hasUnsafeCasts()};
     return Search(shop, probe, site).run();
   }
 };
 
-Prover::Prover(const program::Program& program, Mode mode) : state_(std::make_unique<State>(program, mode)) {}
+Prover::Prover(const program::Program& program, Mode mode)
+    : Prover(std::make_shared<const ProgramFacts>(program), mode) {}
+Prover::Prover(std::shared_ptr<const ProgramFacts> facts, Mode mode)
+    : state_(std::make_unique<State>(std::move(facts), mode)) {}
 Prover::~Prover() = default;
 
 Answer Prover::prove(const Probe& probe) {
@@ -113,6 +66,10 @@ const RuleHits& Prover::ruleHits() const {
 
 std::string Prover::sentence(AssumptionId assumption) const {
   return state_->assumptions.sentence(assumption);
+}
+
+AssumptionKind Prover::kindOf(AssumptionId assumption) const {
+  return state_->assumptions.kind(assumption);
 }
 
 /// Is the node on the line, or one of the ends of life that follow something on the line?

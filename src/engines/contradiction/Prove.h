@@ -67,9 +67,13 @@ struct Site {
   Location location;
 };
 
+class ProgramFacts;
+
 class Prover {
 public:
   Prover(const program::Program& program, Mode mode);
+  /// Cheap, if the facts are there already.
+  Prover(std::shared_ptr<const ProgramFacts> facts, Mode mode);
   ~Prover();
 
   /// In the order of the function's nodes.
@@ -84,6 +88,7 @@ public:
   std::optional<Answer> proveLine(ir::FunctionId function, const Location& line, const Site& site);
 
   std::string sentence(AssumptionId assumption) const;
+  AssumptionKind kindOf(AssumptionId assumption) const;
   /// Rules applied so far.
   const RuleHits& ruleHits() const;
 

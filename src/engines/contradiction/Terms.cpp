@@ -7,19 +7,23 @@ namespace wt::engines::contradiction {
 
 using namespace ir;
 
-Terms::Terms(const program::Program& program, const program::PointsTo& pointsTo)
-    : program_(program), points_(pointsTo), nextRegion_(pointsTo.regionCount()) {
-  findArithmetic();
-}
-
-void Terms::findArithmetic() {
-  hasArithmetic_.resize(module().records.size());
-  for (const Function& function : module().functions)
+std::vector<bool> recordsWithArithmetic(const Module& module) {
+  std::vector<bool> result(module.records.size());
+  for (const Function& function : module.functions)
     for (const Expr& expr : function.body ? function.body->exprs : std::vector<Expr>())
       if (const auto* binary = std::get_if<BinaryExpr>(&expr.node); binary && binary->op == BinaryOp::PointerAdd)
-        if (const auto* record = typeAs<RecordType>(module().types, pointee(expr.type)))
-          hasArithmetic_[record->record.index] = true;
+        if (const auto* pointer = typeAs<PointerType>(module.types, expr.type))
+          if (const auto* record = typeAs<RecordType>(module.types, pointer->pointee))
+            result[record->record.index] = true;
+  return result;
 }
+
+Terms::Terms(const program::Program& program, const program::PointsTo& pointsTo, std::vector<bool> hasArithmetic)
+    : program_(program), points_(pointsTo), hasArithmetic_(std::move(hasArithmetic)),
+      nextRegion_(pointsTo.regionCount()) {}
+
+Terms::Terms(const program::Program& program, const program::PointsTo& pointsTo)
+    : Terms(program, pointsTo, recordsWithArithmetic(program.module)) {}
 
 size_t Terms::Hash::operator()(const Term& t) const {
   return llvm::hash_combine(static_cast<int>(t.kind), t.a, t.b, t.number, t.left, t.right, t.type);

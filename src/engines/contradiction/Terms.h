@@ -58,8 +58,13 @@ struct Term {
   bool operator==(const Term&) const = default;
 };
 
+/// By record: is a pointer to one moved somewhere?
+std::vector<bool> recordsWithArithmetic(const ir::Module& module);
+
 class Terms {
 public:
+  /// `hasArithmetic`: recordsWithArithmetic() of the program.
+  Terms(const program::Program& program, const program::PointsTo& pointsTo, std::vector<bool> hasArithmetic);
   Terms(const program::Program& program, const program::PointsTo& pointsTo);
   RuleHits& ruleHits() const { return ruleHits_; }
 
@@ -157,7 +162,6 @@ private:
   std::map<Symbol, RegionSet> parts_;
   uint32_t nextRegion_; // for shadows and `ret`, which the points-to analysis does not know
 
-  void findArithmetic();
   TermId intern(const Term& term);
   void describeRow(TermId id, Row& row);
   static Symbol symbolOf(const Term& term) { return {term.kind, term.a, term.b}; }
