@@ -4,6 +4,7 @@
 // program does what its body does; of the rest nothing is known.
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/StdContainers.h"
+#include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -92,6 +93,12 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
     if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
       putArguments(callee, given, container);
+    if (effect == ElementEffect::Looks && asksForElement(callee))
+      model_.insert(model_[container].looked, function_);
+    if (effect != ElementEffect::Looks)
+      model_.insert(model_[container].changed, function_);
+    if (containers.size() == 1)
+      noteKey(callee, given, container);
     if (effect == ElementEffect::Ends)
       model_[container].ends.try_emplace(function_, given.at);
     if (effect == ElementEffect::Swaps && given.arguments.size() > 1)
@@ -103,11 +110,79 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
   return result;
 }
 
-/// erase(it), where the iterator is a parameter: whoever gave it knows the element, and what is to become of it.
+/// `entries[name]`, `entries.emplace(name, p)` with the caller's name: there may be an entry of that name.
+void ElementPass::noteKey(const Function& callee, const Given& given, InstanceId container) {
+  if (given.call.arguments.size() < 2 || !hasKeys(module_, callee))
+    return;
+  VariableId result = given.call.target ? localOf(*given.call.target) : VariableId();
+  if (givesEntry(callee) && result && isFromCaller(given.call.arguments[1]))
+    chosen_.insert(result);
+  if (!mayRefuse(callee) || (result && isLookedAt(result)))
+    return;
+  auto isPair = [&](const Instr& instr) {
+    const auto* call = std::get_if<Call>(&instr.op);
+    const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+    return direct && makesPair(module_[direct->function]) &&
+           llvm::any_of(call->arguments, [&](ExprId value) { return isFromCaller(value); });
+  };
+  bool isChosen = isFromCaller(given.call.arguments[1]) ||
+                  llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, isPair); });
+  if (isChosen)
+    model_[container].refusals.insert({function_, given.at, "refused"});
+}
+
+/// A parameter of the function, or its address; also by way of a reference that is bound to it.
+bool ElementPass::isFromCaller(ExprId value) const {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* address = std::get_if<AddressExpr>(&body_[value].node);
+  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+  PlaceId place = address ? address->place : read ? read->place : PlaceId();
+  const auto* deref = address ? std::get_if<DerefPlace>(&body_[place].node) : nullptr;
+  if (deref)
+    return isFromCaller(deref->pointer);
+  const auto* local = place.isValid() ? std::get_if<LocalPlace>(&body_[place].node) : nullptr;
+  if (!local)
+    return false;
+  bool isThis = module_[function_].methodOf.isValid() && local->variable.index == 0;
+  if (body_[local->variable].kind == VariableKind::Parameter)
+    return !isThis;
+  const auto* reference = typeAs<PointerType>(module_.types, body_[local->variable].type);
+  if (!read || !reference || !reference->isReference)
+    return false;
+  auto binds = [&](const Instr& instr) {
+    const auto* assign = std::get_if<Assign>(&instr.op);
+    return assign && localOf(assign->target) == local->variable &&
+           std::holds_alternative<LocalPlace>(body_[assign->target].node) && assign->value != value &&
+           isFromCaller(assign->value);
+  };
+  return llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, binds); });
+}
+
+/// Does a statement read it, or take its address?
+bool ElementPass::isLookedAt(VariableId variable) const {
+  bool isFound = false;
+  auto look = [&](ExprId id) {
+    const auto* read = std::get_if<ReadExpr>(&body_[id].node);
+    const auto* address = std::get_if<AddressExpr>(&body_[id].node);
+    isFound |= (read && localOf(read->place) == variable) || (address && localOf(address->place) == variable);
+  };
+  for (const Block& block : body_.blocks)
+    for (const Instr& instr : block.instrs)
+      OperandVisitor{body_, look, [](PlaceId) {}}.visit(instr.op);
+  return isFound;
+}
+
+/// erase(it), erase(p), where the iterator, or the element, is a parameter: whoever gave it knows the element, and what
+/// is to become of it.
 bool ElementPass::isWhereCallerSays(const Given& given) const {
   return llvm::any_of(llvm::drop_begin(given.arguments), [&](const Tags& argument) {
     return llvm::any_of(argument, [&](const Tag& tag) {
-      return tag.kind == TagKind::Parameter && typeAs<RecordType>(module_.types, body_.variables[tag.index].type);
+      if (tag.kind != TagKind::Parameter)
+        return false;
+      TypeId type = body_.variables[tag.index].type;
+      const auto* pointer = typeAs<PointerType>(module_.types, type);
+      return typeAs<RecordType>(module_.types, pointer && !pointer->isReference ? pointer->pointee : type) != nullptr;
     });
   });
 }
@@ -269,7 +344,7 @@ Tags ElementPass::mapped(FunctionId callee, const Tags& tags, const Given& given
     InstanceKey key = isInstance ? model_.instances[tag.index].key : InstanceKey();
     bool isFormal = isInstance && key.kind == InstanceKind::Parameter && key.owner == callee.index;
     if (tag.kind == TagKind::Fresh)
-      result.insert({TagKind::Fresh, model_.site(function_, given.at).index});
+      result.insert({TagKind::Fresh, siteAt(given.at).index});
     else if (tag.kind == TagKind::Parameter && tag.index < given.arguments.size())
       result.insert(given.arguments[tag.index].begin(), given.arguments[tag.index].end());
     else if (isFormal && key.index < given.arguments.size())

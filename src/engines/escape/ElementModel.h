@@ -52,18 +52,31 @@ struct Drop {
   bool operator==(const Drop& o) const { return (*this <=> o) == 0; }
 };
 
+/// Where in a function something happens.
+struct Spot {
+  ir::FunctionId function;
+  ir::BlockId block;
+  auto operator<=>(const Spot&) const = default;
+};
+
 struct Instance {
   InstanceKey key;
   ir::TypeId type;
-  std::set<SiteId> fresh;            // made, and put in
-  std::map<SiteId, Location> putAt;  // where
-  std::set<ir::FunctionId> filledBy; // functions that put something in
-  bool hasOthers = false;            // so was something that has, or may have, another owner
-  std::set<ir::FunctionId> released; // functions that release an element
-  std::set<ir::FunctionId> handled;  // … or give one to someone who may
-  bool isEscaped = false;            // someone else may do so, out of sight
-  std::set<InstanceId> goesTo;       // the elements are in these too, or now
+  std::set<SiteId> fresh;                          // made, and put in
+  std::map<SiteId, Location> putAt;                // where
+  std::map<SiteId, std::set<Spot>> puts;           // the same, if it is put in where it is made
+  std::set<ir::FunctionId> filledBy;               // functions that put something in
+  bool hasOthers = false;                          // so was something that has, or may have, another owner
+  std::set<ir::FunctionId> released;               // functions that release an element
+  std::map<ir::FunctionId, Location> releasedHere; // … by a statement of their own
+  std::set<ir::FunctionId> handled;                // … or give one to someone who may
+  bool isEscaped = false;                          // someone else may do so, out of sight
+  std::set<InstanceId> goesTo;                     // the elements are in these too, or now
   std::set<Drop> drops;
+  std::set<Drop> overwrites;        // under a key that the caller chose, something else is stored
+  std::set<Drop> refusals;          // put in under such a key if there is none yet, and nobody asks whether it was
+  std::set<ir::FunctionId> looked;  // functions that read elements, or ask whether there is one
+  std::set<ir::FunctionId> changed; // functions that take elements out, or put something in their place
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
 
   // Of C containers, which are pointers (CContainers.h):
@@ -79,7 +92,9 @@ struct Instance {
 struct Site {
   ir::FunctionId function;
   Location at;
-  bool isHandled = false; // released, or given to someone else, beside the containers that hold it
+  ir::BlockId block;
+  bool isHandled = false;  // given to someone else, beside the containers that hold it
+  std::set<Spot> released; // released where it is not taken for an element
 };
 
 /// A pointer in a structure or a global: what is stored there may be read again anywhere.
@@ -124,7 +139,7 @@ struct ElementModel {
   SiteId site(ir::FunctionId function, Location at) {
     auto [it, isNew] = bySite.try_emplace({function.index, at.line, at.column}, SiteId(sites.size()));
     if (isNew)
-      sites.push_back({function, at});
+      sites.push_back({function, at, {}, false, {}});
     return it->second;
   }
   Instance& operator[](InstanceId id) { return instances[id.index]; }

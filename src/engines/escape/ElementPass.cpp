@@ -49,9 +49,11 @@ ElementPass::ElementPass(const program::Program& program, ElementModel& model, F
 void ElementPass::run() {
   do {
     hasGrown_ = false;
-    for (const Block& block : body_.blocks)
-      for (const Instr& instr : block.instrs)
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
+      block_ = BlockId(b);
+      for (const Instr& instr : body_.blocks[b].instrs)
         statement(instr);
+    }
   } while (hasGrown_);
   if (!body_.result)
     return;
@@ -75,6 +77,13 @@ void ElementPass::add(VariableId variable, const Tags& tags) {
       hasGrown_ |= known.insert(tag).second;
     else
       handOn({tag});
+}
+
+/// What is made by this statement.
+SiteId ElementPass::siteAt(Location at) {
+  SiteId site = model_.site(function_, at);
+  model_.sites[site.index].block = block_;
+  return site;
 }
 
 /// A variable that is a container itself.
@@ -122,11 +131,12 @@ Tags ElementPass::tagsAt(PlaceId place) {
       },
       [&](const DerefPlace& p) { return tagsOf(p.pointer); },
       [&](const FieldPlace& p) {
-        if (isContainerOfPointers(module_, type))
-          return Tags{inside(model_.instance({InstanceKind::Field, p.record.index, p.field}, type))};
         Tags object = tagsAt(p.object);
-        if (!insideOf(object).empty() || localOf(p.object))
+        bool isContainer = isContainerOfPointers(module_, type);
+        if (!insideOf(object).empty() || (localOf(p.object) && !isContainer)) // a part of an element: of a pair
           return object;
+        if (isContainer)
+          return Tags{inside(model_.instance({InstanceKind::Field, p.record.index, p.field}, type))};
         Tags result = tagsInCell({p.record.index, p.field});
         for (const Tag& tag : object) // whoever releases a part may be given an element that is a structure
           if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
@@ -143,6 +153,8 @@ Tags ElementPass::tagsIn(PlaceId place) {
   bool isRecord = typeAs<RecordType>(module_.types, body_[place].type) != nullptr;
   Tags at = tagsAt(place), result;
   bool isIndirect = !std::holds_alternative<LocalPlace>(body_[place].node);
+  for (InstanceId container : isIndirect && !isRecord ? insideOf(at) : std::vector<InstanceId>())
+    model_.insert(model_[container].looked, function_);
   for (const Tag& tag : at)
     result.insert(tag.kind == TagKind::Inside && isIndirect && !isRecord ? Tag{TagKind::Element, tag.index} : tag);
   return result;
@@ -172,10 +184,17 @@ void ElementPass::statement(const Instr& instr) {
       [&](const Alloc& i) {
         bool isPointer = typeAs<PointerType>(module_.types, body_[i.target].type) != nullptr;
         if (isPointer)
-          store(i.target, {{TagKind::Fresh, model_.site(function_, instr.location).index}}, instr.location);
+          store(i.target, {{TagKind::Fresh, siteAt(instr.location).index}}, instr.location);
       },
-      [&](const Free& i) { release(tagsOf(i.pointer)); }, [&](const Call& i) { call(i, instr.location); },
-      [](const Assume&) {}, [](const Enter&) {}, [](const Leave&) {}, [](const Return&) {},
+      [&](const Free& i) {
+        Tags freed = tagsOf(i.pointer);
+        release(freed);
+        for (const Tag& tag : freed)
+          if (tag.kind == TagKind::Element)
+            model_.instances[tag.index].releasedHere.try_emplace(function_, instr.location);
+      },
+      [&](const Call& i) { call(i, instr.location); }, [](const Assume&) {}, [](const Enter&) {}, [](const Leave&) {},
+      [](const Return&) {},
       [&](const Throw& i) {
         if (i.value)
           handOn(tagsOf(i.value));
@@ -197,8 +216,14 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
     containers = insideOf(tagsAt(target));
   else if (field)
     containers = insideOf(tagsAt(field->object));
-  for (InstanceId container : containers)
+  const auto* deref = std::get_if<DerefPlace>(&body_[target].node);
+  const auto* read = deref ? std::get_if<ReadExpr>(&body_[deref->pointer].node) : nullptr;
+  for (InstanceId container : containers) {
+    model_.insert(model_[container].changed, function_);
+    if (read && chosen_.contains(localOf(read->place)) && !value.empty())
+      model_[container].overwrites.insert({function_, at, "overwritten"});
     put(container, value, at);
+  }
   if (!containers.empty())
     return;
   if (field)
@@ -216,6 +241,8 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
     case TagKind::Fresh:
       model_.insert(model_[container].fresh, SiteId(tag.index));
       model_[container].putAt.try_emplace(SiteId(tag.index), at);
+      if (model_.sites[tag.index].function == function_)
+        model_.insert(model_[container].puts[SiteId(tag.index)], Spot{function_, block_});
       break;
     case TagKind::Element:
       if (tag.index != container.index) {
@@ -260,7 +287,7 @@ void ElementPass::release(const Tags& value) {
         model_.instances[tag.index].lentReleased.try_emplace(function_, at_);
     }
     if (tag.kind == TagKind::Fresh)
-      model_.set(model_.sites[tag.index].isHandled);
+      model_.insert(model_.sites[tag.index].released, Spot{function_, block_});
     if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
       model_.set(model_.functions[function_.index].parameters[tag.index].isReleased);
   }

@@ -28,12 +28,15 @@ private:
   ElementModel& model_;
   ir::FunctionId function_;
   const ir::Body& body_;
-  std::vector<Tags> tags_; // by variable
+  std::vector<Tags> tags_;          // by variable
+  std::set<ir::VariableId> chosen_; // references to entries under keys that the caller chose
+  ir::BlockId block_;               // the statement's
   bool hasGrown_ = false;
   Location at_; // of the statement at hand
 
   // ---- values
   void add(ir::VariableId variable, const Tags& tags);
+  SiteId siteAt(Location at);
   InstanceId instanceOf(ir::VariableId variable);
   Tags tagsOf(ir::ExprId value);
   Tags tagsAt(ir::PlaceId place); // of the place's address
@@ -74,6 +77,9 @@ private:
   Tags effectOf(ir::FunctionId callee, const Given& given);
   Tags containerMember(const ir::Function& callee, const Given& given);
   Tags libraryTemplate(const ir::Function& callee, const Given& given);
+  void noteKey(const ir::Function& callee, const Given& given, InstanceId container);
+  bool isFromCaller(ir::ExprId value) const;
+  bool isLookedAt(ir::VariableId variable) const;
   void putArguments(const ir::Function& callee, const Given& given, InstanceId container);
   Tags programFunction(ir::FunctionId callee, const Given& given);
   void bindParameter(ir::FunctionId callee, uint32_t parameter, const Tags& value);

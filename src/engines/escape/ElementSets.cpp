@@ -122,8 +122,13 @@ private:
       return judgePointer(instance);
     if (instance.handled.empty())
       return judgeForgotten(instance);
-    if (!instance.released.empty() && !instance.hasOthers)
-      judgeDropped(instance);
+    if (instance.released.empty() || instance.hasOthers)
+      return;
+    judgeDropped(instance);
+    judgeEnd(instance);
+    judgeKeys(instance);
+    judgeLeftIn(instance);
+    judgeCopies(instance);
   }
 
   /// What a function returns and nobody here asks for goes to someone out of sight.
@@ -143,7 +148,7 @@ private:
     if (!instance.handled.empty())
       return;
     for (SiteId site : instance.fresh) {
-      if (model_.sites[site.index].isHandled || !isHeldOnlyHere(site, instance) || told_.contains(site))
+      if (isHandled(site, instance) || !isHeldOnlyHere(site, instance) || told_.contains(site))
         continue;
       if (!instance.drops.empty()) {
         const Drop& drop = *instance.drops.begin();
@@ -183,7 +188,7 @@ private:
       return;
     SiteId lost;
     for (SiteId site : instance.fresh)
-      if (!model_.sites[site.index].isHandled && isHeldOnlyHere(site, instance) && !lost)
+      if (!isHandled(site, instance) && isHeldOnlyHere(site, instance) && !lost)
         lost = site;
     if (!lost)
       return;
@@ -204,6 +209,41 @@ private:
       return;
     Location where = module_[function].isImplicit || !at.isValid() ? module_[function].location : at;
     report(instance, lost, function, where, isField ? "destroyed" : "out of scope");
+  }
+
+  /// Is it someone's beside the container? Not if it is released on one way and put in on another.
+  bool isHandled(SiteId id, const Instance& instance) const {
+    const Site& site = model_.sites[id.index];
+    auto puts = instance.puts.find(id);
+    if (site.isHandled || (puts == instance.puts.end() && !site.released.empty()))
+      return true;
+    return llvm::any_of(site.released, [&](const Spot& release) {
+      return llvm::any_of(puts->second, [&](const Spot& put) {
+        return put.function != release.function || put.block == release.block ||
+               isBefore(site, put.block, release.block) || isBefore(site, release.block, put.block);
+      });
+    });
+  }
+
+  /// Can one block come before the other, for one and the same object?
+  bool isBefore(const Site& site, BlockId first, BlockId then) const {
+    const Body& body = *module_[site.function].body;
+    std::vector<bool> isSeen(body.blocks.size());
+    isSeen[site.block.index] = true; // there it is another object
+    std::vector<BlockId> work = {first};
+    while (!work.empty()) {
+      BlockId block = work.back();
+      work.pop_back();
+      for (const Edge& edge : body[block].successors) {
+        if (edge.to == then && then != site.block)
+          return true;
+        if (!isSeen[edge.to.index]) {
+          isSeen[edge.to.index] = true;
+          work.push_back(edge.to);
+        }
+      }
+    }
+    return false;
   }
 
   /// Every container that holds the object is as forgotten as this one. A local of another function, or of another
@@ -238,19 +278,128 @@ private:
   /// after any.
   void judgeDropped(const Instance& instance) {
     for (const Drop& drop : instance.drops) {
-      std::set<FunctionId> near = {drop.function};
-      near.insert(callers_[drop.function.index].begin(), callers_[drop.function.index].end());
-      for (FunctionId caller : callers_[drop.function.index]) // reset() after release(): the caller knows
-        for (FunctionId callee : program_.calls.callees[caller.index])
-          if (module_[callee].methodKind != MethodKind::Destructor)
-            near.insert(callee);
-      addCallees(drop.function, near);
       bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
-      if (!isFilled || llvm::any_of(near, [&](FunctionId f) { return instance.handled.contains(f); }))
+      if (!isFilled || isAnyIn(instance.handled, nearOf(instance, drop.function)))
         continue;
       report(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at, drop.word);
       break; // one place is enough to tell it
     }
+  }
+
+  /// Someone releases elements, and the destructor does not.
+  void judgeEnd(const Instance& instance) {
+    bool isClassRelease =
+        llvm::any_of(instance.releasedHere, [&](const auto& row) { return isOfClass(instance, row.first); });
+    if (!isClassRelease || instance.fresh.empty())
+      return;
+    for (const auto& [function, at] : instance.ends) {
+      const Function& destructor = module_[function];
+      if (destructor.methodKind != MethodKind::Destructor || destructor.methodOf != RecordId(instance.key.owner))
+        continue;
+      std::set<FunctionId> reached = {function};
+      addCallees(function, reached);
+      bool isLooked = isAnyIn(instance.handled, reached) || isAnyIn(instance.looked, reached);
+      if (!isLooked && isDestroyed(function))
+        report(instance, *instance.fresh.begin(), function,
+               destructor.isImplicit || !at.isValid() ? destructor.location : at, "destroyed");
+    }
+  }
+
+  bool isOfClass(const Instance& instance, FunctionId function) const {
+    return instance.key.kind == InstanceKind::Field && module_[function].methodOf == RecordId(instance.key.owner);
+  }
+
+  /// The caller chose the key, and nobody asks whether there is an entry under it.
+  void judgeKeys(const Instance& instance) {
+    for (const std::set<Drop>* ways : {&instance.overwrites, &instance.refusals})
+      for (const Drop& drop : *ways) {
+        std::set<FunctionId> near = nearOf(instance, drop.function);
+        bool isOnlyMaking =
+            module_[drop.function].methodKind == MethodKind::Constructor ||
+            (!callers_[drop.function.index].empty() && llvm::all_of(callers_[drop.function.index], [&](FunctionId f) {
+              return module_[f].methodKind == MethodKind::Constructor;
+            }));
+        bool isAsked = isAnyIn(instance.looked, near) || instance.handled.contains(drop.function);
+        if (isOnlyMaking || isAsked || instance.fresh.empty())
+          continue;
+        report(instance, *instance.fresh.begin(), drop.function, drop.at, drop.word);
+        return;
+      }
+  }
+
+  /// Released and left in: the destructor releases it again.
+  void judgeLeftIn(const Instance& instance) {
+    if (instance.key.kind != InstanceKind::Field)
+      return;
+    FunctionId destructor = module_[RecordId(instance.key.owner)].destructor;
+    if (!destructor.isValid())
+      return;
+    std::set<FunctionId> ending = {destructor};
+    addCallees(destructor, ending);
+    if (!isAnyIn(instance.released, ending))
+      return;
+    for (const auto& [function, at] : instance.releasedHere) {
+      if (ending.contains(function) || instance.changed.contains(function) || !isOfClass(instance, function))
+        continue;
+      std::set<FunctionId> near = {function};
+      addCallees(function, near);
+      for (FunctionId caller : callers_[function.index]) {
+        near.insert(caller);
+        addCallees(caller, near);
+      }
+      if (!isAnyIn(instance.changed, near))
+        reportLeftIn(instance, function, at, destructor);
+    }
+  }
+
+  /// The compiler's copy of the class makes a second owner of the elements.
+  void judgeCopies(const Instance& instance) {
+    if (instance.key.kind != InstanceKind::Field)
+      return;
+    const Record& record = module_[RecordId(instance.key.owner)];
+    if (!record.destructor.isValid() || record.destructorKind != SpecialMember::UserProvided)
+      return;
+    std::set<FunctionId> ending = {record.destructor};
+    addCallees(record.destructor, ending);
+    if (!isAnyIn(instance.released, ending))
+      return;
+    for (uint32_t i = 0; i < module_.functions.size(); ++i) {
+      const Function& function = module_.functions[i];
+      if (function.methodOf != RecordId(instance.key.owner) || !function.isImplicit || !isCopy(function))
+        continue;
+      for (FunctionId caller : callers_[i])
+        if (!module_[caller].isImplicit)
+          return reportCopied(instance, FunctionId(i), caller);
+    }
+  }
+
+  /// `Box(const Box &)`, `operator=(const Box &)`
+  bool isCopy(const Function& function) const {
+    const auto* type = typeAs<FunctionType>(module_.types, function.type);
+    const auto* other =
+        type && type->parameters.size() == 2 ? typeAs<PointerType>(module_.types, type->parameters[1]) : nullptr;
+    const auto* record = other && other->isConst ? typeAs<RecordType>(module_.types, other->pointee) : nullptr;
+    return record && record->record == function.methodOf;
+  }
+
+  static bool isAnyIn(const std::set<FunctionId>& some, const std::set<FunctionId>& others) {
+    return llvm::any_of(some, [&](FunctionId f) { return others.contains(f); });
+  }
+
+  /// The function, whom it calls, and who calls it; of a method that calls it, also whom that calls: `reset()` after
+  /// `release()`, and the class knows.
+  std::set<FunctionId> nearOf(const Instance& instance, FunctionId function) const {
+    std::set<FunctionId> near = {function};
+    for (FunctionId caller : callers_[function.index]) {
+      near.insert(caller);
+      bool isKnowing = instance.key.kind != InstanceKind::Field || isOfClass(instance, caller);
+      for (FunctionId callee :
+           isKnowing ? llvm::ArrayRef<FunctionId>(program_.calls.callees[caller.index]) : llvm::ArrayRef<FunctionId>())
+        if (module_[callee].methodKind != MethodKind::Destructor)
+          near.insert(callee);
+    }
+    addCallees(function, near);
+    return near;
   }
 
   void addCallees(FunctionId function, std::set<FunctionId>& found) const {
@@ -289,18 +438,59 @@ private:
     return finding;
   }
 
-  void report(const Instance& instance, SiteId site, FunctionId function, Location at, const std::string& how) {
+  Finding started(const Instance& instance, finding::Kind kind, FunctionId function, Location at) const {
     Finding finding = startReport(instance, function, at);
-    finding.kind = finding::Kind::Leak;
+    finding.kind = kind;
+    if (!instance.fresh.empty()) {
+      finding.allocation = positionOf(module_, model_.sites[instance.fresh.begin()->index].at);
+      finding.path.push_back({StepKind::Allocate, finding.allocation, "an object is made"});
+    }
+    return finding;
+  }
+
+  void reportLeftIn(const Instance& instance, FunctionId function, Location at, FunctionId destructor) {
+    Finding finding = started(instance, finding::Kind::DoubleFree, function, at);
+    finding.message = "an element of `" + nameOf(instance) + "` (" + typeName(module_, instance.type) +
+                      ") is released and stays in it: `" + engines::nameOf(module_[destructor]) + "` releases it again";
+    finding.path.push_back({StepKind::Release, finding.at, "an element is released"});
+    finding.path.push_back({StepKind::Release, positionOf(module_, module_[destructor].location),
+                            "`" + engines::nameOf(module_[destructor]) + "` releases all that is in it"});
+    findings_[function].push_back(std::move(finding));
+  }
+
+  void reportCopied(const Instance& instance, FunctionId copy, FunctionId caller) {
+    const Record& record = module_[RecordId(instance.key.owner)];
+    Finding finding = started(instance, finding::Kind::CopyDoubleOwner, record.destructor, record.location);
+    finding.message = "a copy of `" + record.name + "` owns the elements of `" + nameOf(instance) + "` (" +
+                      typeName(module_, instance.type) + ") a second time: the compiler writes its copy";
+    Location at = module_[caller].location;
+    for (const Block& block : module_[caller].body->blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          if (const auto* direct = std::get_if<DirectCallee>(&call->callee); direct && direct->function == copy)
+            at = instr.location;
+    finding.path.push_back({StepKind::Move, positionOf(module_, at), "an object is copied here"});
+    finding.path.push_back({StepKind::Release, positionOf(module_, module_[record.destructor].location),
+                            "the destructor of each releases the elements"});
+    findings_[record.destructor].push_back(std::move(finding));
+  }
+
+  void report(const Instance& instance, SiteId site, FunctionId function, Location at, const std::string& how) {
+    Finding finding = started(instance, finding::Kind::Leak, function, at);
     std::string name = "`" + nameOf(instance) + "`";
     std::string type = typeName(module_, instance.type);
     bool isEnd = how == "out of scope" || how == "destroyed";
     std::string what = how == "out of scope" ? "goes out of scope" : "is " + how;
     finding.message =
         "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
+    if (how == "overwritten")
+      finding.message = "an element of " + name + " (" + type + ") is overwritten: what the key held is not released";
+    if (how == "refused")
+      finding.message = "what is put into " + name + " (" + type +
+                        ") is lost if the key is there already: the insertion is refused, and nobody asks";
     if (site) {
       finding.allocation = positionOf(module_, model_.sites[site.index].at);
-      finding.path.push_back({StepKind::Allocate, finding.allocation, "an object is made"});
+      finding.path = {{StepKind::Allocate, finding.allocation, "an object is made"}};
       auto put = instance.putAt.find(site);
       if (put != instance.putAt.end())
         finding.path.push_back({StepKind::Move, positionOf(module_, put->second), "it is put into " + name});
@@ -312,8 +502,10 @@ private:
     } else {
       finding.path.push_back({StepKind::Note, finding.at, "no function of the program releases elements of " + name});
     }
-    finding.path.push_back(
-        {StepKind::Lose, finding.at, name + " " + what + (isEnd ? " with its elements" : ": elements are dropped")});
+    std::string end = name + " " + what + (isEnd ? " with its elements" : ": elements are dropped");
+    if (how == "overwritten" || how == "refused")
+      end = how == "refused" ? "an object whose key is taken is not put in" : "the entry may hold an object already";
+    finding.path.push_back({StepKind::Lose, finding.at, end});
     findings_[function].push_back(std::move(finding));
   }
 };

@@ -4,6 +4,8 @@
 //   void f() { std::vector<T *> v; v.push_back(new T); }                    // `v` ends with objects that nobody releases
 //   struct Box { std::vector<T *> items;  void add() { items.push_back(new T); }  ~Box() {} };      // so does `items`
 //   void Box::reset() { items.clear(); }       // if ~Box releases what is in `items`: then here it is lost
+//   void Box::put(int k) { map[k] = new T; }   // and so is what the key held; or what insert() refuses
+//   void Box::drop(int i) { delete items[i]; } // released and left in: ~Box releases it again
 //
 // The whole program is gone through until nothing new is found (ElementPass.h): who puts what in, who releases elements
 // or gives them to someone who may, who drops them. Then it is decided, instance by instance. It takes evidence:

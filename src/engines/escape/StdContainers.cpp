@@ -91,6 +91,32 @@ ElementEffect elementEffect(const Function& function) {
       .Default(ElementEffect::Looks);
 }
 
+bool asksForElement(const Function& function) {
+  static constexpr StringRef kNames[] = {"find",        "count",       "contains",    "at",
+                                         "lower_bound", "upper_bound", "equal_range", "value"};
+  return llvm::is_contained(kNames, lastPart(function));
+}
+
+bool hasKeys(const Module& module, const Function& function) {
+  StringRef name = containerOf(module, function);
+  return name == "std::map" || name == "std::unordered_map" || name == "QMap" || name == "QHash";
+}
+
+bool givesEntry(const Function& function) {
+  return lastPart(function) == "operator[]";
+}
+
+bool mayRefuse(const Function& function) {
+  StringRef name = lastPart(function);
+  return StringRef(function.qualifiedName).starts_with("std::") &&
+         (name == "insert" || name == "emplace" || name == "try_emplace");
+}
+
+bool makesPair(const Function& function) {
+  StringRef name = function.qualifiedName;
+  return name == "std::make_pair" || name.starts_with("std::pair::pair");
+}
+
 StringRef dropWord(const Function& function) {
   StringRef name = lastPart(function);
   return llvm::StringSwitch<StringRef>(name)

@@ -26,6 +26,16 @@ enum class ElementEffect : uint8_t {
 /// The container whose member the function is: `vector` of a `std::vector<T *>`; empty: none.
 llvm::StringRef containerOf(const ir::Module& module, const ir::Function& function);
 ElementEffect elementEffect(const ir::Function& function);
+/// find, count: asks whether there is an element, or for one.
+bool asksForElement(const ir::Function& function);
+/// A member of a container with one value per key: `map`, `QHash`.
+bool hasKeys(const ir::Module& module, const ir::Function& function);
+/// `operator[]`: makes the entry if there is none.
+bool givesEntry(const ir::Function& function);
+/// insert, emplace: nothing goes in if there is an entry under the key.
+bool mayRefuse(const ir::Function& function);
+/// `std::make_pair`, a constructor of `std::pair`
+bool makesPair(const ir::Function& function);
 /// "cleared", "erased", "popped", "assigned over": for people.
 llvm::StringRef dropWord(const ir::Function& function);
 

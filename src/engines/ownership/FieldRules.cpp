@@ -30,10 +30,10 @@ public:
     if (isHeldAlone(uses) && isForgotten(record, uses))
       forgotten(field, uses);
     bool isOfClass = !types_.isStruct[field.record.index]; // a structure's field has more users than can be asked
-    if (isOfClass && uses.given.empty() && uses.copied.empty() && !uses.isAddressTaken)
+    if (isOfClass && uses.copied.empty() && !uses.isAddressTaken)
       for (const Use& release : uses.released)
-        if (const Use* maker = mismatch(uses, release))
-          mismatched(field, *maker, release);
+        if (const Use* maker = mismatch(uses, release); maker && (uses.given.empty() || isReleasedAs(uses, *maker)))
+          mismatched(field, *maker, release, uses.given.empty());
     for (const Use& copy : uses.copied)
       if (isSecondOwner(field, uses, copy))
         copiedOwner(field, uses, copy);
@@ -137,7 +137,14 @@ private:
     return &uses.made.front();
   }
 
-  void mismatched(FieldKey field, const Use& maker, const Use& release) {
+  /// Somebody releases it as the maker makes it: so do the others who give it something.
+  bool isReleasedAs(const FieldUses& uses, const Use& maker) const {
+    return llvm::any_of(uses.released, [&](const Use& release) {
+      return release.family && fits(module_.families[maker.family.index], module_.families[release.family.index]);
+    });
+  }
+
+  void mismatched(FieldKey field, const Use& maker, const Use& release, bool isOnly) {
     Finding finding = started(Kind::MismatchedFree, field, release.function, release.at);
     finding.allocation = positionOf(module_, maker.at);
     finding.about.family = module_.families[maker.family.index].name;
@@ -146,7 +153,8 @@ private:
                       "`, and released here as by `" + wrong + "`";
     finding.path.push_back(step(StepKind::Allocate, maker,
                                 "`" + finding.about.expression + "` is given an object made by `" +
-                                    finding.about.family + "`; nothing else is ever stored in it"));
+                                    finding.about.family + "`" +
+                                    (isOnly ? "; nothing else is ever stored in it" : "")));
     finding.path.push_back(step(StepKind::Release, release, "it is released as an object of `" + wrong + "`"));
     findings_[release.function].push_back(std::move(finding));
   }

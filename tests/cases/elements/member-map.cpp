@@ -14,7 +14,10 @@ class Registry {
   std::map<int, Entry *> entries;
 
 public:
-  void add(int id) { entries[id] = new Entry; } // alloc: entries
+  void add(int id) {
+    if (!entries.count(id))
+      entries[id] = new Entry; // alloc: entries
+  }
   void forget(int id) {
     entries.erase(id); // expect: leak(entries)
   }
@@ -40,7 +43,10 @@ class Table {
   }
 
 public:
-  void add(int id) { rows[id] = new Entry; }
+  void add(int id) {
+    if (rows.find(id) == rows.end())
+      rows[id] = new Entry;
+  }
   void drop(int id) {
     auto it = rows.find(id);
     if (it != rows.end())
