@@ -100,6 +100,15 @@ InstanceId ElementPass::instanceOf(VariableId id) {
   return model_.instance({kind, function_.index, kind == InstanceKind::Result ? 0 : id.index}, type);
 }
 
+/// `std::vector<T *> *items` as a field: the container that the class made for itself.
+InstanceId ElementPass::heldBy(PlaceId place) {
+  const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+  const auto* pointer = field ? typeAs<PointerType>(module_.types, body_[place].type) : nullptr;
+  if (!pointer || !isContainerOfPointers(module_, pointer->pointee))
+    return {};
+  return model_.instance({InstanceKind::Field, field->record.index, field->field}, pointer->pointee);
+}
+
 VariableId ElementPass::localOf(PlaceId place) const {
   return match(
       body_[place].node, [](const LocalPlace& p) { return p.variable; },
@@ -151,6 +160,8 @@ Tags ElementPass::tagsIn(PlaceId place) {
   if (Tags held = heldAt(place); !held.empty())
     return held;
   bool isRecord = typeAs<RecordType>(module_.types, body_[place].type) != nullptr;
+  if (InstanceId held = heldBy(place))
+    return {inside(held)};
   Tags at = tagsAt(place), result;
   bool isIndirect = !std::holds_alternative<LocalPlace>(body_[place].node);
   for (InstanceId container : isIndirect && !isRecord ? insideOf(at) : std::vector<InstanceId>())
@@ -226,6 +237,10 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
   }
   if (!containers.empty())
     return;
+  if (InstanceId held = heldBy(target)) // a container that someone else has too
+    for (const Tag& tag : value)
+      if (tag.kind != TagKind::Fresh && tag != inside(held))
+        model_.set(model_[held].isEscaped);
   if (field)
     return keep({field->record.index, field->field}, value);
   if (global)

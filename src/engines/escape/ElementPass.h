@@ -38,6 +38,7 @@ private:
   void add(ir::VariableId variable, const Tags& tags);
   SiteId siteAt(Location at);
   InstanceId instanceOf(ir::VariableId variable);
+  InstanceId heldBy(ir::PlaceId place); // by a field that is a pointer to a container
   Tags tagsOf(ir::ExprId value);
   Tags tagsAt(ir::PlaceId place); // of the place's address
   Tags tagsIn(ir::PlaceId place); // of what is there

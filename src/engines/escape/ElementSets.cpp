@@ -294,12 +294,12 @@ private:
       return;
     for (const auto& [function, at] : instance.ends) {
       const Function& destructor = module_[function];
-      if (destructor.methodKind != MethodKind::Destructor || destructor.methodOf != RecordId(instance.key.owner))
+      if (destructor.methodKind != MethodKind::Destructor || destructor.methodOf != RecordId(instance.key.owner) ||
+          destructor.isImplicit) // its users may be meant to call the method that releases
         continue;
       std::set<FunctionId> reached = {function};
       addCallees(function, reached);
-      bool isLooked = isAnyIn(instance.handled, reached) || isAnyIn(instance.looked, reached);
-      if (!isLooked && isDestroyed(function))
+      if (!isAnyIn(instance.handled, reached) && isDestroyed(function))
         report(instance, *instance.fresh.begin(), function,
                destructor.isImplicit || !at.isValid() ? destructor.location : at, "destroyed");
     }
@@ -319,12 +319,38 @@ private:
             (!callers_[drop.function.index].empty() && llvm::all_of(callers_[drop.function.index], [&](FunctionId f) {
               return module_[f].methodKind == MethodKind::Constructor;
             }));
-        bool isAsked = isAnyIn(instance.looked, near) || instance.handled.contains(drop.function);
+        bool isAsked =
+            isAnyIn(instance.looked, near) || instance.handled.contains(drop.function) || !mayRepeat(drop.function);
         if (isOnlyMaking || isAsked || instance.fresh.empty())
           continue;
         report(instance, *instance.fresh.begin(), drop.function, drop.at, drop.word);
         return;
       }
+  }
+
+  /// Can it be called twice with one key? Not if callers of the program count, or name each key: one of them has to get
+  /// it from its own caller, or nobody here calls it.
+  bool mayRepeat(FunctionId function) const {
+    return callers_[function.index].empty() ||
+           llvm::any_of(callers_[function.index], [&](FunctionId caller) { return passesOn(caller, function); });
+  }
+  bool passesOn(FunctionId caller, FunctionId function) const {
+    const Body& body = *module_[caller].body;
+    auto isParameter = [&](ExprId value) {
+      while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+        value = cast->operand;
+      const auto* read = std::get_if<ReadExpr>(&body[value].node);
+      const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+      return local && body[local->variable].kind == VariableKind::Parameter;
+    };
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* call = std::get_if<Call>(&instr.op);
+        const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+        if (direct && direct->function == function && llvm::any_of(llvm::drop_begin(call->arguments), isParameter))
+          return true;
+      }
+    return false;
   }
 
   /// Released and left in: the destructor releases it again.
