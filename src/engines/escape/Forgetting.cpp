@@ -61,11 +61,24 @@ void SymbolicMemory::forgetObject(ObjectId object, bool evenInitial, bool onlyNu
     bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
     if ((!isSet && !evenInitial) || (onlyNumbers && heap.isPointer(heap[cell].type)))
       continue;
-    ValueId before = valueOf(state_, cell), now = heap.anythingIn(cell);
-    escapeValue(before, Lit::yes());
-    noteRenewed(cell, before, now);
-    setCell(cell, now);
+    forgetCell(cell);
   }
+}
+
+void SymbolicMemory::forgetCell(CellId cell) {
+  if (isUnread(cell))
+    return;
+  const ValueId before = valueOf(state_, cell);
+  escapeValue(before, Lit::yes());
+  renew(cell, before);
+}
+
+void SymbolicMemory::renew(CellId cell, ValueId before) {
+  const ValueId now = heap.anythingIn(cell);
+  noteRenewed(cell, before, now);
+  setCell(cell, now);
+  if (now != heap.nothing())
+    unread_.insert(now.index);
 }
 
 /// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
@@ -80,17 +93,14 @@ void SymbolicMemory::forgetBeyond(ObjectId start) {
     for (CellId cell : cells) {
       bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
       ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
-      if (!held.isValid())
+      if (!held.isValid() || isUnread(cell)) // nothing is known of what it leads to
         continue;
       escapeValue(held, Lit::yes());
       for (const Entry& entry : heap[held].entries)
         if (entry.target.object != heap.null() && seen.insert(entry.target.object.index).second)
           work.push_back(entry.target.object);
-      if (w == 0)
-        continue;
-      ValueId now = heap.anythingIn(cell);
-      noteRenewed(cell, held, now);
-      setCell(cell, now);
+      if (w != 0)
+        renew(cell, held);
     }
   }
 }

@@ -112,10 +112,7 @@ void Loops::forgetRange(const Target& target, int64_t size, ir::TypeId type) {
     bool isSet = memory_.isSet(id);
     if (cell.attribute != Attribute::None || !(isInside || isElement) || !(isSet || isLocal))
       continue;
-    ValueId before = memory_.valueOf(memory_.state(), id), now = heap.anythingIn(id);
-    memory_.escapeValue(before, Lit::yes());
-    memory_.noteRenewed(id, before, now);
-    memory_.setCell(id, now);
+    memory_.forgetCell(id);
   }
 }
 

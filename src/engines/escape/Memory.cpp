@@ -125,8 +125,10 @@ void SymbolicMemory::addAlternatives(Term term, Lit when, Alternatives& found) {
 // ------------------------------------------------------------------------------------------------ loads
 
 ValueId SymbolicMemory::valueOf(const State& state, CellId cell) {
-  if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset)
+  if (cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset) {
+    unread_.erase(state.cells[cell.index]);
     return ValueId(state.cells[cell.index]);
+  }
   uint32_t time = forgottenAt(state, cell);
   if (time == 0)
     return heap.initialValue(cell);

@@ -76,6 +76,10 @@ public:
   // ---- Memory.cpp
   /// The value of a cell; of a forgotten one it is noted what it was before.
   ValueId valueOf(const State& state, CellId cell);
+  /// Is what the cell holds now something unknown that nobody has looked at? Then to forget it again changes nothing.
+  bool isUnread(CellId cell) const { return isSet(cell) && unread_.contains(state_.cells[cell.index]); }
+  /// Anything may have been stored in the cell: what it held before counts as known to others.
+  void forgetCell(CellId cell);
   bool isSet(CellId cell) const {
     return cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
   }
@@ -130,6 +134,7 @@ private:
     uint32_t joins = 0; // with ways that do not have it
   };
   llvm::DenseMap<uint32_t, Birth> births_; // by new object
+  llvm::DenseSet<uint32_t> unread_;        // values that came by forgetting and were not looked at
 
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
@@ -161,6 +166,7 @@ private:
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
   void forgetAliases(const Target& target, ir::TypeId type);
   std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);
+  void renew(CellId cell, ValueId before);
 };
 
 } // namespace wt::engines::escape

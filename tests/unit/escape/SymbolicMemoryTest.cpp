@@ -80,6 +80,18 @@ TEST_F(MemoryTest, OfWhatIsForgottenNothingIsKnown) {
   EXPECT_TRUE(isPossible(holds(x, 3)));
 }
 
+TEST_F(MemoryTest, WhatNobodyLookedAtIsForgottenOnce) {
+  memory.store(to(x), number, constant(3));
+  const CellId cell = heap.cell(x, 0, 0, number);
+  memory.forgetObject(x, true);
+  const uint32_t once = memory.state().cells[cell.index];
+  memory.forgetObject(x, true);
+  EXPECT_EQ(memory.state().cells[cell.index], once);
+  EXPECT_EQ(memory.load(to(x), number).index, once); // looked at: from now on it is that number, until
+  memory.forgetObject(x, true);
+  EXPECT_NE(memory.state().cells[cell.index], once);
+}
+
 TEST_F(MemoryTest, ASecondReleaseIsSuspectedButNotInATrial) {
   ObjectId object = allocated();
   memory.release(to(object), {});
