@@ -21,18 +21,21 @@ public:
   Parser(std::vector<Token> tokens, llvm::StringRef file, std::vector<Problem>& problems)
       : TypeParser(std::move(tokens), file, problems) {}
 
-  File run() {
+  void run(Parsed& parsed) {
     while (!atEnd()) {
       size_t start = at_;
       if (!parseItem())
         skipItem(start);
     }
-    return std::move(result_);
+    parsed.file = std::move(result_);
+    parsed.stated = std::move(allStated_);
   }
 
 private:
   File result_;
   std::string header_;
+  StatedBehavior stated_; // of the function that is being read
+  std::vector<StatedBehavior> allStated_;
 
   bool parseItem() {
     if (peek().is(";"))
@@ -154,6 +157,7 @@ private:
   bool parseFunction() {
     FunctionSpec function;
     function.header = header_;
+    stated_ = {};
     // Attributes in front name parameters as well, so they too wait for the list.
     std::vector<size_t> waiting;
     if (!skipAttributes(waiting) || !parseResultAndName(function))
@@ -175,6 +179,12 @@ private:
       return false;
     if (!expect(";"))
       return false;
+    if (!stated_.bound.empty() || !stated_.type.empty()) {
+      stated_.function = qualifiedName(function);
+      stated_.parameters = function.parameters.size();
+      stated_.origin = function.origin;
+      allStated_.push_back(std::move(stated_));
+    }
     result_.functions.push_back(std::move(function));
     return true;
   }
@@ -332,7 +342,21 @@ private:
       (word == "keeps" ? function.keepsRest : function.writesRest) = true;
       return function.isVariadic ? expect(")") : failAt(start, "there are no further arguments");
     }
+    if (word == "bound" || word == "behavior")
+      return parseStated(word, start);
     return word == "size" ? parseSize(function) : parseEffect(word, start, function);
+  }
+
+  /// `bound 2`, `bound "1 + n"`, `behavior "malloc; free"`
+  bool parseStated(llvm::StringRef word, Origin start) {
+    std::string& stated = word == "bound" ? stated_.bound : stated_.type;
+    bool isText = peek().kind == TokenKind::Text;
+    if (!isText && !(word == "bound" && peek().kind == TokenKind::Number))
+      return fail(word == "bound" ? "expected a number of cells, or an amount in quotes" : "expected a type in quotes");
+    if (!stated.empty())
+      return failAt(start, "'" + word.str() + "' is said twice");
+    stated = take().text.trim().str();
+    return !stated.empty() || failAt(start, "'" + word.str() + "' says nothing");
   }
 
   /// `always return >= -1`: the same as `noreturn on return < -1`, for results that cannot be.
@@ -512,7 +536,7 @@ private:
 Parsed parse(llvm::StringRef text, llvm::StringRef name) {
   Parsed parsed;
   std::vector<Token> tokens = tokenize(text, name, parsed.problems);
-  parsed.file = Parser(std::move(tokens), name, parsed.problems).run();
+  Parser(std::move(tokens), name, parsed.problems).run(parsed);
   llvm::sort(parsed.problems, [](const Problem& a, const Problem& b) {
     return std::tie(a.origin.line, a.origin.column, a.message) < std::tie(b.origin.line, b.origin.column, b.message);
   });

@@ -5,12 +5,14 @@
 
 #include "spec/Lexer.h"
 #include "spec/Model.h"
+#include "spec/Stated.h"
 
 namespace wt::spec {
 
 struct Parsed {
   File file;
   std::vector<Problem> problems; // in the order of the text
+  std::vector<StatedBehavior> stated;
 };
 
 /// `name` is what messages call the file.

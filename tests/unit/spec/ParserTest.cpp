@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 
 TEST(Parser, ReadsEverythingInTheSample) {
   EXPECT_EQ(problemsIn(kSample), Lines{});
-  EXPECT_EQ(parse(kSample, "a.own").file.functions.size(), 43u);
+  EXPECT_EQ(parse(kSample, "a.own").file.functions.size(), 45u);
 }
 
 TEST(Parser, ReadsBackWhatIsPrinted) {
@@ -67,6 +67,16 @@ TEST(Parser, FunctionsMayHaveTheLanguagesWordsAsNames) {
     ASSERT_EQ(parsed.file.functions.size(), 1u);
     EXPECT_EQ(parse(print(parsed.file), "b.own").file, parsed.file) << print(parsed.file);
   }
+}
+
+TEST(Parser, WhatIsStatedOfMemoryStandsBesideTheSpecification) {
+  Parsed parsed = parse(kSample, "a.own");
+  ASSERT_EQ(parsed.stated.size(), 2u);
+  EXPECT_EQ(parsed.stated[0].function, "serve");
+  EXPECT_EQ(parsed.stated[0].bound, "2");
+  EXPECT_EQ(parsed.stated[1].bound, "1 + 2*n");
+  EXPECT_EQ(parsed.stated[1].type, "malloc; mu a. malloc; a");
+  EXPECT_EQ(parsed.stated[1].parameters, 2u);
 }
 
 TEST(Parser, NamesTheParameterByItsPositionIfItHasNoName) {
@@ -121,6 +131,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"int f(int p) [[on return == 0]];", "a.own:1:5: 'on …', but nothing in 'f' changes hands"},
         Mistake{"void f() [[nonnull]];", "a.own:1:6: 'nonnull', but 'f' returns nothing"},
         Mistake{"int f(own char *p [[nonnull]]);", "a.own:1:21: a parameter takes only 'on …'"},
+        Mistake{"void f() [[bound n]];", "a.own:1:18: expected a number of cells, or an amount in quotes"},
+        Mistake{"void f() [[behavior 2]];", "a.own:1:21: expected a type in quotes"},
+        Mistake{"void f() [[bound 2, bound 3]];", "a.own:1:21: 'bound' is said twice"},
         Mistake{"[[noreturn]] type f();", "a.own:1:19: 'type' is a word of this language, not a type"},
         Mistake{"int f(int &*p);", "a.own:1:12: nothing points to a reference"},
         Mistake{"int f(int n) [[keeps(...)]];", "a.own:1:16: there are no further arguments"},

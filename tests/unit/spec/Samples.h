@@ -49,6 +49,10 @@ int getline(inout own(malloc) char **line, size_t *n, FILE *stream);
 int pipe(out own(fd) int fds[2]) [[on return == 0]];
 int scan(out own(malloc) struct dirent *own(malloc) **list, int (*filter)(const struct dirent *), unsigned long);
 
+header "mine.h";
+void serve(int port) [[bound 2]];
+void fill(struct list *l, int n) [[bound "1 + 2*n", behavior "malloc; mu a. malloc; a"]];
+
 header "list.h";
 struct list *list_sort(struct list *l) [[returns(l), changes(l.data)]];
 int list_next(struct list *l, out void **data);
