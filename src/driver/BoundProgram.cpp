@@ -5,10 +5,13 @@
 #include "engines/Words.h"
 #include "engines/behavior/Behavior.h"
 #include "engines/behavior/Sentences.h"
+#include "engines/behavior/StatedBehavior.h"
 #include "engines/behavior/TypeInference.h"
+#include "spec/Parser.h"
 #include "support/CrashGuard.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace wt::driver {
 
@@ -43,9 +46,34 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
   return row;
 }
 
+std::vector<spec::StatedBehavior> statedIn(const std::vector<std::string>& files) {
+  std::vector<spec::StatedBehavior> all;
+  for (const std::string& file : files)
+    if (auto buffer = llvm::MemoryBuffer::getFile(file)) // one that cannot be read is a shipped one
+      llvm::append_range(all, spec::parse((*buffer)->getBuffer(), file).stated);
+  return all;
+}
+
+static std::vector<BoundStated> statedOf(const program::Program& program, const std::vector<StatedResult>& results) {
+  std::vector<BoundStated> rows;
+  for (const StatedResult& result : results) {
+    BoundStated row;
+    row.answer = result.answer == Answer::Yes  ? BoundStated::Answer::Holds
+                 : result.answer == Answer::No ? BoundStated::Answer::Broken
+                                               : BoundStated::Answer::NotChecked;
+    row.at = {result.origin.file, result.origin.line, result.origin.column, ""};
+    row.name = engines::nameOf(program.module[result.function]);
+    row.sentence = result.sentence;
+    for (const StatedStep& step : result.trace)
+      row.trace.push_back({finding::StepKind::Note, engines::positionOf(program.module, step.at), step.what});
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress) {
   BoundReport report;
-  ProgramFacts facts = factsOf(program);
+  ProgramFacts facts = factsOf(program, Limits(query.limits));
   EngineList engines;
   engines.push_back(engines::makeBoundsEngine(facts));
   Analysis analysis = runEngines(program, engines, query.jobs, progress);
@@ -80,6 +108,11 @@ BoundReport boundProgram(const program::Program& program, const BoundQuery& quer
     }
   };
   runGuarded(kDeepStackBytes, describe);
+  runGuarded(kDeepStackBytes,
+             [&] { report.stated = statedOf(program, checkStated(program, facts, summaries, types, query.stated)); });
+  for (const auto& [what, count] : analysis.counts)
+    report.counts[llvm::StringRef(what).split(": ").second.str()] += count;
+  types.limits().addTo(report.counts);
   for (size_t i = 0; i < query.functions.size(); ++i)
     if (!isFound[i])
       report.notThere.push_back("no function '" + query.functions[i] + "' in the program");

@@ -4,9 +4,12 @@
 #pragma once
 
 #include "driver/Progress.h"
+#include "engines/Budget.h"
 #include "finding/Finding.h"
 #include "program/Program.h"
+#include "spec/Stated.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +19,8 @@ struct BoundQuery {
   std::vector<std::string> functions; // names, as written or as displayed; none: all
   bool wantsTypes = true;
   unsigned jobs = 1;
+  engines::SetLimits limits;
+  std::vector<spec::StatedBehavior> stated; // what users say of their functions, to be checked
 };
 
 struct BoundGrowth {
@@ -43,6 +48,16 @@ struct BoundRow {
   std::vector<BoundGrowth> growths;
 };
 
+/// What a specification says of a function's memory, and whether that is so.
+struct BoundStated {
+  enum class Answer : uint8_t { Holds, Broken, NotChecked };
+  Answer answer = Answer::NotChecked;
+  finding::Position at; // of the specification
+  std::string name;     // of the function
+  std::string sentence;
+  std::vector<finding::Step> trace; // of one that is broken
+};
+
 struct BoundReport {
   std::vector<BoundRow> functions;   // in the order of the program; those that touch the heap
   uint64_t withoutHeap = 0;          // functions that do not
@@ -50,7 +65,12 @@ struct BoundReport {
   uint64_t named = 0;                // with one that has names in it
   uint64_t unknown = 0;              // of which nothing is known: over a limit
   std::vector<std::string> notThere; // of the functions asked for
+  std::vector<BoundStated> stated;
+  std::map<std::string, uint64_t> counts; // "limit behavior.exits": how often it left something out
 };
+
+/// What the specification files of a user say, which were read without problems before.
+std::vector<spec::StatedBehavior> statedIn(const std::vector<std::string>& files);
 
 BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress);
 

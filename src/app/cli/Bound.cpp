@@ -4,6 +4,7 @@
 #include "app/cli/Summary.h"
 
 #include "driver/BoundProgram.h"
+#include "driver/Engines.h"
 #include "driver/ReadProgram.h"
 #include "driver/ShippedSpecs.h"
 #include "support/PlainText.h"
@@ -19,11 +20,12 @@ namespace wt::cli {
 
 using driver::BoundReport;
 using driver::BoundRow;
+using driver::BoundStated;
 using driver::OptionId;
 
 // ------------------------------------------------------------------------------------------------ text
 
-static constexpr size_t kLongType = 160; // longer types are shown of a function that was asked for only
+static constexpr size_t kLongType = 160; // longer types are shown of a function that was asked for by name only
 
 static std::string placeOf(const BoundRow& row) {
   return plainText(row.at.file + ":" + std::to_string(row.at.line) + ": " + row.name + ": ");
@@ -34,6 +36,21 @@ static void writeText(llvm::raw_ostream& out, const BoundReport& report, bool is
     out << placeOf(row) << plainText(row.sentence) << '\n';
     if (!row.type.empty() && (isAskedFor || row.type.size() <= kLongType))
       out << "  " << plainText(row.type) << '\n';
+  }
+}
+
+/// What specifications say and is not so, or is not known to be.
+static void writeStatedText(llvm::raw_ostream& out, const BoundReport& report) {
+  auto place = [](const finding::Position& at) { return at.file + ":" + std::to_string(at.line); };
+  for (const BoundStated& stated : report.stated) {
+    if (stated.answer == BoundStated::Answer::Holds)
+      continue;
+    out << plainText(place(stated.at) + ": " + stated.sentence) << '\n';
+    int number = 0;
+    for (const finding::Step& step : stated.trace)
+      out << plainText("  " + std::to_string(++number) + ". " + (step.at.line ? place(step.at) + ": " : "") +
+                       step.sentence)
+          << '\n';
   }
 }
 
@@ -92,6 +109,22 @@ static void writeRow(llvm::json::OStream& json, const BoundRow& row) {
   });
 }
 
+static void writeStated(llvm::json::OStream& json, const BoundStated& stated) {
+  static constexpr llvm::StringLiteral kAnswers[] = {"holds", "broken", "not checked"};
+  json.attribute("name", fit(stated.name));
+  writePosition(json, "at", stated.at);
+  json.attribute("answer", kAnswers[static_cast<size_t>(stated.answer)]);
+  json.attribute("sentence", fit(stated.sentence));
+  json.attributeArray("trace", [&] {
+    for (const finding::Step& step : stated.trace)
+      json.object([&] {
+        if (step.at.line != 0)
+          writePosition(json, "at", step.at);
+        json.attribute("what", fit(step.sentence));
+      });
+  });
+}
+
 static void writeJson(llvm::raw_ostream& out, const BoundReport& report) {
   llvm::json::OStream json(out, 2);
   json.object([&] {
@@ -99,6 +132,10 @@ static void writeJson(llvm::raw_ostream& out, const BoundReport& report) {
     json.attributeArray("functions", [&] {
       for (const BoundRow& row : report.functions)
         json.object([&] { writeRow(json, row); });
+    });
+    json.attributeArray("stated", [&] {
+      for (const BoundStated& stated : report.stated)
+        json.object([&] { writeStated(json, stated); });
     });
   });
   out << '\n';
@@ -160,6 +197,41 @@ static void writeDifference(llvm::raw_ostream& out, const BoundReport& report, s
     out << plainText(name) << ": gone\n";
 }
 
+// ------------------------------------------------------------------------------------------------ the run
+
+static bool writeStatistics(const driver::Arguments& arguments, const BoundReport& report, const Stopwatch& stopwatch) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  llvm::json::OStream json(out, 2);
+  json.object([&] {
+    json.attribute("seconds", stopwatch.seconds());
+    json.attribute("processorSeconds", stopwatch.processorSeconds());
+    json.attributeObject("functions", [&] {
+      json.attribute("withHeap", static_cast<int64_t>(report.functions.size()));
+      json.attribute("boundIsANumber", static_cast<int64_t>(report.bounded));
+      json.attribute("boundInNames", static_cast<int64_t>(report.named));
+      json.attribute("overALimit", static_cast<int64_t>(report.unknown));
+      json.attribute("withoutHeap", static_cast<int64_t>(report.withoutHeap));
+    });
+    json.attributeObject("counts", [&] {
+      for (const auto& [what, count] : report.counts)
+        json.attribute(what, static_cast<int64_t>(count));
+    });
+  });
+  return writeFile(arguments.valueOf(OptionId::Stats), plainJson(std::move(text)));
+}
+
+static int exitCodeOf(const BoundReport& report, bool isComplete) {
+  auto has = [&](BoundStated::Answer answer) {
+    return llvm::any_of(report.stated, [&](const BoundStated& stated) { return stated.answer == answer; });
+  };
+  if (!report.notThere.empty())
+    return BadUsage;
+  if (has(BoundStated::Answer::Broken))
+    return Findings;
+  return isComplete && !has(BoundStated::Answer::NotChecked) ? NothingFound : Incomplete;
+}
+
 int bound(const driver::Arguments& arguments) {
   std::string format = arguments.valueOf(OptionId::Format, "text");
   if (format != "text" && format != "json")
@@ -171,6 +243,9 @@ int bound(const driver::Arguments& arguments) {
       return fail(read.takeError());
     earlier = std::move(*read);
   }
+  Result<engines::SetLimits> limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
+  if (!limits)
+    return fail(limits.takeError());
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
@@ -182,7 +257,9 @@ int bound(const driver::Arguments& arguments) {
   if (!read)
     return fail(read.takeError());
   Stopwatch stopwatch;
-  driver::BoundQuery query{arguments.valuesOf(OptionId::Function), true, options.jobs};
+  driver::BoundQuery query{arguments.valuesOf(OptionId::Function),
+                           arguments.has(OptionId::Types) || arguments.has(OptionId::Function), options.jobs, *limits,
+                           driver::statedIn(arguments.valuesOf(OptionId::Spec))};
   BoundReport report = driver::boundProgram(*read->program, query, progress);
   clearProgress();
   say(read->notifications, arguments.has(OptionId::Quiet));
@@ -195,6 +272,8 @@ int bound(const driver::Arguments& arguments) {
     writeJson(out, report), text = plainJson(std::move(text));
   else
     writeText(out, report, !query.functions.empty());
+  if (format != "json")
+    writeStatedText(out, report);
   if (!deliver(arguments, text))
     return BadUsage;
   if (!arguments.has(OptionId::Quiet))
@@ -204,11 +283,11 @@ int bound(const driver::Arguments& arguments) {
             report.functions.size(), report.bounded, report.named, report.unknown, report.withoutHeap,
             stopwatch.seconds())
             .str());
+  if (arguments.has(OptionId::Stats) && !writeStatistics(arguments, report, stopwatch))
+    return BadUsage;
   for (const std::string& sentence : report.notThere)
     fail(sentence);
-  if (!report.notThere.empty())
-    return BadUsage;
-  return read->coverage.isComplete() ? NothingFound : Incomplete;
+  return exitCodeOf(report, read->coverage.isComplete());
 }
 
 } // namespace wt::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/Amount.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -42,7 +43,7 @@ const Amount::Rest& Amount::rest() const {
 
 /// Normal form: what has no bound has no terms, and what says nothing more has no rest.
 Amount::Amount(int64_t number, Rest rest, bool isUnbounded) : number_(number), isUnbounded_(isUnbounded) {
-  isUnbounded_ |= rest.terms.size() > kMaxTerms || number_ > kMaxNumber;
+  isUnbounded_ |= number_ > kMaxNumber;
   if (isUnbounded_) {
     rest.terms.clear();
     number_ = 0;
@@ -147,21 +148,23 @@ Amount Amount::larger(const Amount& a, const Amount& b) {
   return Amount(number, std::move(result));
 }
 
+bool Amount::hasNoMore(const Terms& less, const Terms& more) {
+  auto numberIn = [](const Terms& terms, const Factors& factors) {
+    auto at = terms.find(factors);
+    return at == terms.end() ? 0 : at->second;
+  };
+  return std::all_of(less.begin(), less.end(), [&](const auto& t) { return t.second <= numberIn(more, t.first); }) &&
+         std::all_of(more.begin(), more.end(), [&](const auto& t) { return numberIn(less, t.first) <= t.second; });
+}
+
+bool Amount::isAtMost(const Amount& other) const {
+  return other.isUnbounded_ ||
+         (!isUnbounded_ && number_ <= other.number_ && hasNoMore(rest().terms, other.rest().terms));
+}
+
 const Amount& Amount::tighter(const Amount& a, const Amount& b) {
   if (a.isUnbounded_ || b.isUnbounded_)
     return a.isUnbounded_ ? b : a;
-  auto hasNoMore = [](const Terms& less, const Terms& more) {
-    auto isAtMost = [](int64_t number, const Factors& factors, const Terms& terms) {
-      auto at = terms.find(factors);
-      return number <= (at == terms.end() ? 0 : at->second);
-    };
-    auto isAtLeast = [](int64_t number, const Factors& factors, const Terms& terms) {
-      auto at = terms.find(factors);
-      return number >= (at == terms.end() ? 0 : at->second);
-    };
-    return std::all_of(less.begin(), less.end(), [&](const auto& t) { return isAtMost(t.second, t.first, more); }) &&
-           std::all_of(more.begin(), more.end(), [&](const auto& t) { return isAtLeast(t.second, t.first, less); });
-  };
   const Terms &ofA = a.rest().terms, &ofB = b.rest().terms;
   if (ofA == ofB)
     return b.number_ < a.number_ ? b : a;
@@ -197,6 +200,27 @@ std::string Amount::print() const {
     text += (text.empty() ? "" : number < 0 ? " - " : " + ") + term;
   }
   return text;
+}
+
+std::optional<Amount> parseAmount(llvm::StringRef text) {
+  Amount sum;
+  llvm::SmallVector<llvm::StringRef, 4> terms;
+  text.split(terms, '+');
+  for (llvm::StringRef term : terms) {
+    Amount product(1);
+    llvm::SmallVector<llvm::StringRef, 4> factors;
+    term.split(factors, '*');
+    for (llvm::StringRef factor : factors) {
+      factor = factor.trim();
+      int64_t number = 0;
+      bool isNumber = !factor.getAsInteger(10, number);
+      if (factor.empty() || (isNumber ? number < 0 : llvm::isDigit(factor.front()) || factor.front() == '-'))
+        return std::nullopt;
+      product = product.times(isNumber ? Amount(number) : Amount::named(factor.str()));
+    }
+    sum = sum + product;
+  }
+  return sum;
 }
 
 } // namespace wt::engines::behavior

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 #include <map>
@@ -65,13 +66,15 @@ public:
   Amount times(const Amount& other) const;
   /// At least as large as both.
   static Amount larger(const Amount& a, const Amount& b);
+  /// Whatever the names stand for? False: not sure, or not.
+  bool isAtMost(const Amount& other) const;
   /// Of two amounts that both hold, the one that says more: by its terms, and if they are the same, by its number.
   static const Amount& tighter(const Amount& a, const Amount& b);
   /// The same with names replaced, and factors that became numbers multiplied in.
   Amount renamed(llvm::function_ref<Amount(const std::string&)> meaning) const;
-  /// At most this many terms are worth telling apart; beyond, the amount is unbounded.
-  static constexpr size_t kMaxTerms = 12;
-  static constexpr int64_t kMaxNumber = int64_t(1) << 40; // and this many cells or bytes are too many to name
+  /// How many products of names it has. Who keeps an amount cuts it (Budget::Terms).
+  size_t termCount() const { return rest().terms.size(); }
+  static constexpr int64_t kMaxNumber = int64_t(1) << 40; // so many cells or bytes are as good as no bound
 
   bool operator==(const Amount& o) const {
     return number_ == o.number_ && isUnbounded_ == o.isUnbounded_ && (rest_ == o.rest_ || rest() == o.rest());
@@ -93,6 +96,10 @@ private:
   Amount(int64_t number, Rest rest, bool isUnbounded = false);
   const Rest& rest() const;
   static void add(Terms& terms, const Factors& factors, int64_t number);
+  static bool hasNoMore(const Terms& less, const Terms& more);
 };
+
+/// `2`, `1 + 2*n`, `3*|files|`; none: the text is no amount.
+std::optional<Amount> parseAmount(llvm::StringRef text);
 
 } // namespace wt::engines::behavior

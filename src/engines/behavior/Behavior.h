@@ -3,7 +3,10 @@
 // in a program; the second costs more, and is computed for those who ask.
 #pragma once
 
+#include "engines/Budget.h"
 #include "engines/Engine.h"
+
+#include "llvm/ADT/ArrayRef.h"
 
 namespace wt::engines {
 
@@ -11,8 +14,10 @@ namespace behavior {
 struct ProgramFacts;
 }
 
-std::unique_ptr<Engine> makeBehaviorEngine(const Settings& settings);
+std::unique_ptr<Engine> makeBehaviorEngine(const Settings& settings, const SetLimits& limits);
 /// Its bounds as summaries, callees first. The facts live longer.
 std::unique_ptr<Engine> makeBoundsEngine(const behavior::ProgramFacts& facts);
+/// Of both.
+llvm::ArrayRef<BudgetRow> behaviorBudgets();
 
 } // namespace wt::engines

@@ -40,7 +40,7 @@ CallEffect CallEffects::make(const Call& call) {
   }
   program::Targets targets = context_.program.targetsOf(context_.function, call);
   bool isDirect = std::holds_alternative<DirectCallee>(call.callee);
-  if (!isDirect && (targets.functions.empty() || targets.functions.size() > kMaxTargets)) {
+  if (!isDirect && (targets.functions.empty() || context_.limits.isOver(Budget::Targets, targets.functions.size()))) {
     addUnknown(UnknownCallees::kThroughPointers, effect);
     return effect;
   }
@@ -48,7 +48,7 @@ CallEffect CallEffects::make(const Call& call) {
     addTarget(call, target, effect);
   if (!targets.isComplete && !isDirect)
     addUnknown(UnknownCallees::kThroughPointers, effect);
-  mergeExits(effect.exits, kMaxExits);
+  mergeExits(effect.exits, context_.limits);
   return effect;
 }
 
@@ -181,16 +181,16 @@ template <class IsSame> static void mergeWhere(std::vector<Exit>& exits, IsSame 
   exits = std::move(merged);
 }
 
-void mergeExits(std::vector<Exit>& exits, size_t limit) {
+void mergeExits(std::vector<Exit>& exits, LimitUse& limits) {
   mergeWhere(exits, [](const Exit& a, const Exit& b) {
     return a.isRaise == b.isRaise && a.isUnusual == b.isUnusual && a.net == b.net && a.peak == b.peak &&
            a.result.excludesZero() == b.result.excludesZero() && a.result.isZero() == b.result.isZero();
   });
-  if (exits.size() > limit)
+  if (limits.isOver(Budget::Exits, exits.size()))
     mergeWhere(exits, [](const Exit& a, const Exit& b) {
       return a.isRaise == b.isRaise && a.result.excludesZero() == b.result.excludesZero();
     });
-  if (exits.size() > limit)
+  if (exits.size() > limits[Budget::Exits])
     mergeWhere(exits, [](const Exit& a, const Exit& b) { return a.isRaise == b.isRaise; });
 }
 

@@ -26,9 +26,6 @@ public:
   CallEffects(const StateContext& context, Subjects& subjects) : context_(context), subjects_(subjects) {}
 
   const CallEffect& of(const ir::Call& call);
-  /// Beyond that many targets, a call through a pointer is not followed.
-  static constexpr size_t kMaxTargets = 8;
-  static constexpr size_t kMaxExits = 8;
 
 private:
   const StateContext& context_;
@@ -44,7 +41,7 @@ private:
 };
 
 /// Ways out that say the same are one; of too many, only how they leave is told apart.
-void mergeExits(std::vector<Exit>& exits, size_t limit);
+void mergeExits(std::vector<Exit>& exits, LimitUse& limits);
 /// Nothing but how they leave is told apart: by an exception or not, as usual or not. Without what is known there.
 void mergeToWaysOut(std::vector<Exit>& exits);
 

@@ -5,12 +5,15 @@
 #include "engines/behavior/LoopBounds.h"
 #include "support/StrongComponents.h"
 
+#include <set>
+
 namespace wt::engines::behavior {
 
 using namespace ir;
 
-ProgramFacts factsOf(const program::Program& program) {
+ProgramFacts factsOf(const program::Program& program, const Limits& limits) {
   ProgramFacts facts;
+  facts.limits = limits;
   facts.pointsTo = program::makePointsTo(program, program::PointsToKind::TypeBased);
   facts.mods = std::make_unique<program::ModSets>(program, *facts.pointsTo);
   return facts;
@@ -20,8 +23,8 @@ namespace {
 
 class Component {
 public:
-  Component(const program::Program& program, const ProgramFacts& facts, const SummarySource& callees)
-      : program_(program), facts_(facts), callees_(callees) {}
+  Component(const program::Program& program, const ProgramFacts& facts, const SummarySource& callees, LimitUse& limits)
+      : program_(program), facts_(facts), callees_(callees), limits_(limits) {}
 
   std::map<FunctionId, std::unique_ptr<FunctionBound>> run(const std::vector<FunctionId>& component) {
     for (const std::vector<FunctionId>& part : partsOf(component))
@@ -33,6 +36,7 @@ private:
   const program::Program& program_;
   const ProgramFacts& facts_;
   const SummarySource& callees_;
+  LimitUse& limits_;
   std::map<FunctionId, std::unique_ptr<FunctionBound>> bounds_;
 
   const FunctionBound* boundOf(FunctionId function) const {
@@ -67,7 +71,7 @@ private:
   llvm::ArrayRef<FunctionId> followed(FunctionId caller, const Call& call) const {
     program::Targets targets = program_.targetsOf(caller, call);
     bool isFollowed =
-        std::holds_alternative<DirectCallee>(call.callee) || targets.functions.size() <= CallEffects::kMaxTargets;
+        std::holds_alternative<DirectCallee>(call.callee) || targets.functions.size() <= limits_[Budget::Targets];
     return isFollowed ? targets.functions : llvm::ArrayRef<FunctionId>();
   }
 
@@ -87,22 +91,37 @@ private:
       bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0]));
       return;
     }
-    bool hasChanged = true;
-    for (unsigned round = 0; hasChanged; ++round) {
-      hasChanged = false;
-      for (FunctionId function : part) {
-        FunctionBound next = make(function);
-        auto& known = bounds_[function];
-        if (known && *known == next)
-          continue;
-        if (known && round >= kRounds)
-          hasChanged |= widen(function, *known, std::move(next));
-        else {
-          known = std::make_unique<FunctionBound>(std::move(next));
-          hasChanged = true;
-        }
-      }
-    }
+    std::map<FunctionId, std::vector<FunctionId>> callers = callersIn(part);
+    std::set<FunctionId> open(part.begin(), part.end()); // a callee has changed since it was gone through
+    for (unsigned round = 0; !open.empty(); ++round)
+      for (FunctionId function : part)
+        if (open.erase(function) != 0 && update(function, round))
+          open.insert(callers[function].begin(), callers[function].end());
+  }
+
+  std::map<FunctionId, std::vector<FunctionId>> callersIn(const std::vector<FunctionId>& part) const {
+    std::set<FunctionId> inside(part.begin(), part.end());
+    std::map<FunctionId, std::vector<FunctionId>> callers;
+    for (FunctionId function : part)
+      for (const Block& block : program_.module[function].body->blocks)
+        for (const Instr& instr : block.instrs)
+          if (const auto* call = std::get_if<Call>(&instr.op))
+            for (FunctionId target : followed(function, *call))
+              if (inside.contains(target) && !llvm::is_contained(callers[target], function))
+                callers[target].push_back(function);
+    return callers;
+  }
+
+  /// True if callers are told something else than before.
+  bool update(FunctionId function, unsigned round) {
+    FunctionBound next = make(function);
+    auto& known = bounds_[function];
+    if (known && *known == next)
+      return false;
+    if (known && round >= limits_[Budget::RecursionRounds])
+      return widen(function, *known, std::move(next));
+    known = std::make_unique<FunctionBound>(std::move(next));
+    return true;
   }
 
   /// What rises has no bound. True if that is news.
@@ -180,7 +199,7 @@ private:
   FunctionBound make(FunctionId function) {
     const Body& body = *program_.module[function].body;
     auto callee = [&](FunctionId f) { return boundOf(f); };
-    StateContext context{program_, *facts_.pointsTo, *facts_.mods, function, callee};
+    StateContext context{program_, *facts_.pointsTo, *facts_.mods, function, callee, limits_};
     Subjects subjects(*facts_.pointsTo, program_.module, function);
     CallEffects calls(context, subjects);
     FunctionBound bound;
@@ -204,8 +223,8 @@ private:
     std::vector<std::vector<uint32_t>> before(graph.states.size());
     for (const StateEdge& edge : graph.edges) {
       before[edge.to].push_back(edge.from);
-      bound.hasDeadEnds |=
-          !graph.states[edge.to].block && (solution.balance[edge.from] + edge.peak)[SureCells].mayBePositive();
+      bound.hasDeadEnds |= !graph.states[edge.to].block &&
+                           (solution.balance[edge.from] + edge.balance.peak())[SureCells].mayBePositive();
     }
     for (uint32_t i = 0; i < graph.states.size(); ++i)
       if (solution.isReached[i] && graph.states[i].block &&
@@ -214,15 +233,30 @@ private:
         bound.exits.back().peak = peakTo(i, graph, solution, before);
       }
     bound.hasDeadEnds |= bound.exits.empty();
-    mergeExits(bound.exits, CallEffects::kMaxExits);
+    mergeExits(bound.exits, limits_);
+    cutTerms(bound, limits_);
     return bound;
+  }
+
+  static void cutTerms(FunctionBound& bound, LimitUse& limits) {
+    auto cut = [&](Amounts& amounts) {
+      for (Amount& amount : amounts)
+        if (limits.isOver(Budget::Terms, amount.termCount()))
+          amount = amount + Amount::unbounded();
+    };
+    cut(bound.peak);
+    for (Exit& exit : bound.exits) {
+      cut(exit.net);
+      cut(exit.peak);
+    }
   }
 
   /// Too large to be followed: for its callers as good as a function without a body.
   FunctionBound unknown(FunctionId function) const {
     FunctionBound bound;
     bound.touchesHeap = true;
-    bound.unknown = "it would take more than " + std::to_string(kStepsPerInstruction) + " steps per instruction";
+    bound.unknown = "it would take more than " + std::to_string(4 * limits_[Budget::StepsPerInstruction]) +
+                    " steps per instruction";
     Exit exit;
     exit.net[SureCells] = exit.net[CountedCells] = Amount::plusWhat(function.index);
     exit.peak = bound.peak = exit.net;
@@ -252,7 +286,7 @@ private:
     Amounts peak;
     for (const StateEdge& edge : graph.edges)
       if (leadsThere[edge.from] && leadsThere[edge.to] && solution.isReached[edge.from])
-        peak = larger(peak, solution.balance[edge.from] + edge.peak);
+        peak = larger(peak, solution.balance[edge.from] + edge.balance.peak());
     return peak;
   }
 
@@ -287,8 +321,8 @@ private:
 std::map<FunctionId, std::unique_ptr<FunctionBound>> componentBounds(const program::Program& program,
                                                                      const ProgramFacts& facts,
                                                                      const std::vector<FunctionId>& component,
-                                                                     const SummarySource& callees) {
-  return Component(program, facts, callees).run(component);
+                                                                     const SummarySource& callees, LimitUse& limits) {
+  return Component(program, facts, callees, limits).run(component);
 }
 
 } // namespace wt::engines::behavior

@@ -17,8 +17,6 @@ using namespace ir;
 
 namespace {
 
-constexpr size_t kMaxTargets = 8; // a call through a pointer to more is not followed to what it adds
-
 /// Something that grows: where it is added to, and by which calls the loop gets there.
 struct Grown {
   Thing thing;
@@ -31,8 +29,8 @@ struct Grown {
 class OfLoop {
 public:
   OfLoop(const program::Program& program, KeptThings& things, std::map<FunctionId, Guards>& guards,
-         const EndlessLoop& loop, const std::vector<FunctionId>& addressTaken)
-      : program_(program), module_(program.module), things_(things), guards_(guards), loop_(loop),
+         const EndlessLoop& loop, const std::vector<FunctionId>& addressTaken, LimitUse& limits)
+      : program_(program), module_(program.module), things_(things), guards_(guards), loop_(loop), limits_(limits),
         own_(things.of(loop.function, loop.blocks)) {
     if (mayGrow(addressTaken))
       walk(addressTaken);
@@ -51,6 +49,7 @@ private:
   KeptThings& things_;
   std::map<FunctionId, Guards>& guards_;
   const EndlessLoop& loop_;
+  LimitUse& limits_;
   Effects own_; // of the loop's blocks
   std::set<Thing> taken_;
   std::set<RecordId> takenTypes_, made_;
@@ -91,7 +90,7 @@ private:
     std::deque<FunctionId> open;
     auto reach = [&](FunctionId from, const Call& call, Location at) {
       program::Targets targets = program_.targetsOf(from, call);
-      if (targets.functions.size() > kMaxTargets)
+      if (limits_.isOver(Budget::GrowthTargets, targets.functions.size()))
         return;
       for (FunctionId target : targets.functions)
         if (hasBody(target) && target != loop_.function && calledFrom_.try_emplace(target, from, at).second)
@@ -236,13 +235,13 @@ private:
 
 } // namespace
 
-std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program) {
+std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program, LimitUse& limits) {
   std::map<FunctionId, std::vector<finding::Finding>> result;
   KeptThings things(program);
   std::map<FunctionId, Guards> guards;
   std::vector<FunctionId> addressTaken = addressTakenFunctions(program.module);
   for (const EndlessLoop& loop : endlessLoops(program))
-    llvm::append_range(result[loop.function], OfLoop(program, things, guards, loop, addressTaken).findings());
+    llvm::append_range(result[loop.function], OfLoop(program, things, guards, loop, addressTaken, limits).findings());
   return result;
 }
 

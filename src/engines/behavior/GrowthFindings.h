@@ -10,6 +10,7 @@
 // nor at containers that are elements of containers.
 #pragma once
 
+#include "engines/behavior/Limits.h"
 #include "finding/Finding.h"
 #include "program/Program.h"
 
@@ -19,6 +20,7 @@
 namespace wt::engines::behavior {
 
 /// By the function that has the loop.
-std::map<ir::FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program);
+std::map<ir::FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program,
+                                                                       LimitUse& limits);
 
 } // namespace wt::engines::behavior

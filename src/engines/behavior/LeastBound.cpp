@@ -121,12 +121,12 @@ private:
 
 } // namespace
 
-std::optional<TypeBound> leastBound(BehaviorTable& table, BehaviorId type, const Facts& facts) {
-  return Equations(table, kMaxPairs).solve({type, facts});
+std::optional<TypeBound> leastBound(BehaviorTable& table, BehaviorId type, const Facts& facts, const Limits& limits) {
+  return Equations(table, limits[Budget::Pairs]).solve({type, facts});
 }
 
-WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, const Facts& facts) {
-  std::optional<TypeBound> bound = leastBound(table, type, facts);
+WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, const Facts& facts, const Limits& limits) {
+  std::optional<TypeBound> bound = leastBound(table, type, facts, limits);
   if (!bound)
     return {Answer::Unknown, {}};
   if (bound->peak.count <= cells)
@@ -141,7 +141,7 @@ WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, cons
   Transitions transitions(table);
   std::vector<Visit> visits = {{{type, facts}, 0, 0, {}}};
   std::set<std::pair<Configuration, int64_t>> seen = {{visits[0].at, 0}};
-  for (uint32_t i = 0; i < visits.size() && visits.size() < Reachable::kMaxConfigurations; ++i)
+  for (uint32_t i = 0; i < visits.size() && visits.size() < limits[Budget::Configurations]; ++i)
     for (const Transition& step : transitions.from(Configuration(visits[i].at))) {
       int64_t gain = step.label.kind == LabelKind::Malloc ? 1 : step.label.kind == LabelKind::Free ? -1 : 0;
       int64_t balance = visits[i].balance + gain;

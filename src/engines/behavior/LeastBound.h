@@ -10,7 +10,7 @@
 // entered with: the highest prefix balance, and per set of facts it ends with, the range of the balance. These are the
 // least solution of equations in max and plus. After as many rounds as there are pairs, a value that still changes does
 // so for ever: a derivation that is higher than there are pairs repeats one of them, and gains each time. So the
-// answer is exact. Limit: kMaxPairs, then none.
+// answer is exact. Limit: Budget::Pairs, then none.
 #pragma once
 
 #include "engines/behavior/Transitions.h"
@@ -38,14 +38,15 @@ struct TypeBound {
 };
 
 /// None: more pairs than the limit.
-std::optional<TypeBound> leastBound(BehaviorTable& table, BehaviorId type, const Facts& facts = {});
-inline constexpr size_t kMaxPairs = 1000;
+std::optional<TypeBound> leastBound(BehaviorTable& table, BehaviorId type, const Facts& facts = {},
+                                    const Limits& limits = Limits());
 
 /// OK_n as a question. If it does not hold: the labels of a shortest trace that needs more.
 struct WithinAnswer {
   Answer answer = Answer::Unknown;
   std::vector<Label> trace;
 };
-WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, const Facts& facts = {});
+WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, const Facts& facts = {},
+                      const Limits& limits = Limits());
 
 } // namespace wt::engines::behavior

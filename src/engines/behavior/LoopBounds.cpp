@@ -61,7 +61,7 @@ private:
   std::map<uint32_t, Grown> grown_;
   bool hasCounted_ = false; // a loop that gains has a known number of rounds
 
-  const Amount& gainOf(uint32_t edge) const { return graph_.edges[edge].gain[measure_]; }
+  const Amount& gainOf(uint32_t edge) const { return graph_.edges[edge].balance.gain()[measure_]; }
   uint32_t rank(uint32_t state) const {
     BlockId block = graph_.states[state].block;
     return block ? rankOf_[block.index] : UINT32_MAX;
@@ -70,7 +70,11 @@ private:
   /// Values go along the edges between these states; edges into `heads` are not taken. Loops of the function first:
   /// what their rounds gain in all their states together is often less than the sum over histories, and sometimes more.
   void process(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads, Values& values) {
-    for (const std::vector<uint32_t>& group : groupsOf(states, heads)) {
+    for (const auto& [group, hasCycle] : groupsOf(states, heads)) {
+      if (!hasCycle) {
+        passOn(group, states, heads, values);
+        continue;
+      }
       Values before(values.size());
       for (uint32_t state : group)
         before[state] = values[state];
@@ -96,9 +100,12 @@ private:
     return highest.value_or(Amount(0));
   }
 
+  struct Group {
+    std::vector<uint32_t> states; // sorted
+    bool hasCycle = false;        // of blocks
+  };
   /// States of blocks that lie on a common cycle, in topological order.
-  std::vector<std::vector<uint32_t>> groupsOf(const std::vector<uint32_t>& states,
-                                              const std::set<uint32_t>& heads) const {
+  std::vector<Group> groupsOf(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads) const {
     std::map<BlockId, uint32_t> numberOf;
     std::vector<std::vector<uint32_t>> statesOf;
     for (uint32_t state : states) {
@@ -107,19 +114,20 @@ private:
         statesOf.emplace_back();
       statesOf[at->second].push_back(state);
     }
-    std::set<uint32_t> inside(states.begin(), states.end());
     std::vector<std::vector<uint32_t>> successors(statesOf.size());
     for (uint32_t state : states)
       for (uint32_t e : out_[state])
-        if (uint32_t to = graph_.edges[e].to; inside.contains(to) && !heads.contains(to))
+        if (uint32_t to = graph_.edges[e].to; isIn(states, to) && !heads.contains(to))
           successors[numberOf[graph_.states[state].block]].push_back(numberOf[graph_.states[to].block]);
-    std::vector<std::vector<uint32_t>> groups;
+    std::vector<Group> groups;
     for (const auto& part : strongComponents(static_cast<uint32_t>(statesOf.size()),
                                              [&](uint32_t i) { return llvm::ArrayRef<uint32_t>(successors[i]); })) {
       groups.emplace_back();
+      Group& group = groups.back();
+      group.hasCycle = part.size() > 1 || llvm::is_contained(successors[part[0]], part[0]);
       for (uint32_t i : part)
-        groups.back().insert(groups.back().end(), statesOf[i].begin(), statesOf[i].end());
-      std::sort(groups.back().begin(), groups.back().end());
+        group.states.insert(group.states.end(), statesOf[i].begin(), statesOf[i].end());
+      std::sort(group.states.begin(), group.states.end());
     }
     std::reverse(groups.begin(), groups.end());
     return groups;
@@ -222,14 +230,19 @@ private:
     if (gain && gain->mayBePositive()) {
       Rounds rounds = grow(members, head, *gain, round);
       bool isLess = rounds.isTestedAtHead && !rounds.most.isUnbounded() && !hasOtherEntries;
-      inRound = *atHead + gain->times(isLess ? rounds.most + Amount(-1) : rounds.most);
-      atHead = *atHead + gain->times(rounds.most);
+      inRound = limited(*atHead + gain->times(isLess ? rounds.most + Amount(-1) : rounds.most));
+      atHead = limited(*atHead + gain->times(rounds.most));
     }
     for (uint32_t state : members) {
       values[state] = first[state];
       if (round[state])
         raise(values[state], (own.contains(state) ? *atHead : inRound) + *round[state]);
     }
+  }
+
+  Amount limited(const Amount& amount) const {
+    bool isOver = context_.limits.isOver(Budget::Terms, amount.termCount());
+    return isOver ? amount + Amount::unbounded() : amount;
   }
 
   /// What comes back to the heads from within.
@@ -319,7 +332,7 @@ Solution solveStates(const StateContext& context, Subjects& subjects, const Stat
   solution.isReached.resize(graph.states.size());
   std::map<uint32_t, LongestWays::Grown> sure, counted;
   bool knowsSizes = std::none_of(graph.edges.begin(), graph.edges.end(),
-                                 [](const StateEdge& edge) { return edge.peak[Bytes].isUnbounded(); });
+                                 [](const StateEdge& edge) { return edge.balance.peak()[Bytes].isUnbounded(); });
   for (Measure measure : {SureCells, CountedCells, LeastCells, Bytes}) {
     Values values(graph.states.size());
     if (measure != Bytes || knowsSizes)
@@ -340,7 +353,7 @@ Solution solveStates(const StateContext& context, Subjects& subjects, const Stat
   }
   for (const StateEdge& edge : graph.edges)
     if (solution.isReached[edge.from])
-      solution.peak = larger(solution.peak, solution.balance[edge.from] + edge.peak);
+      solution.peak = larger(solution.peak, solution.balance[edge.from] + edge.balance.peak());
   for (const auto& [head, grown] : sure) {
     BlockId gaining = graph.states[graph.edges[grown.gainingEdge].from].block;
     Growth growth = describeGrowth(context, subjects.body(), grown.loop, gaining);

@@ -156,7 +156,8 @@ private:
         return std::nullopt;
       if (end.high != INT64_MAX)
         return Amount(std::max<int64_t>(0, end.high - start.low + more));
-      return nameOf(high) + Amount(more - std::min<int64_t>(start.low, 0));
+      std::optional<Amount> name = nameOf(high);
+      return name ? std::optional(*name + Amount(more - std::min<int64_t>(start.low, 0))) : std::nullopt;
     }
     if (auto mover = moverOf(high); mover && mover->motion == Motion::Down && keepsValue(low)) {
       Known end = evaluation_.valueOf(low, entry_);
@@ -279,11 +280,71 @@ private:
     bool isParameter = body_[mover.variable].kind == VariableKind::Parameter;
     if (!initial && !isParameter)
       return std::nullopt;
+    if (initial && !hasOneValue(*initial))
+      return std::nullopt;
     std::string name = initial ? describe(subjects_.module(), body_, *initial) : body_[mover.variable].name;
     return Amount::named(mover.motion == Motion::Along ? "|" + name + "|" : name);
   }
 
-  Amount nameOf(ExprId expr) const { return Amount::named(describe(subjects_.module(), body_, expr)); }
+  std::optional<Amount> nameOf(ExprId expr) const {
+    if (!hasOneValue(expr))
+      return std::nullopt;
+    return Amount::named(describe(subjects_.module(), body_, expr));
+  }
+
+  /// Does the expression mean one value for the whole call? It reads nothing that changes, but for locals that are set
+  /// once, outside of loops. Else its name would say nothing to a reader, and another number each time.
+  bool hasOneValue(ExprId expr) const {
+    bool isOne = true;
+    OperandVisitor{body_,
+                   [&](ExprId e) {
+                     if (const auto* read = std::get_if<ReadExpr>(&body_[e].node))
+                       isOne &= hasOneValue(context_.pointsTo.cellsOf(context_.function, read->place), read->place);
+                   },
+                   [](PlaceId) {}}
+        .visit(expr);
+    return isOne;
+  }
+
+  /// Is it written nowhere, or of a local once, outside of loops?
+  bool hasOneValue(const program::RegionSet& cells, PlaceId place) const {
+    unsigned sets = 0;
+    bool isOtherwise = false;
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+      for (const Instr& instr : body_.blocks[b].instrs) {
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        const auto* alloc = std::get_if<Alloc>(&instr.op);
+        const auto* call = std::get_if<Call>(&instr.op);
+        std::optional<PlaceId> target = assign  ? std::optional(assign->target)
+                                        : alloc ? std::optional(alloc->target)
+                                        : call  ? call->target
+                                                : std::nullopt;
+        if (target && context_.pointsTo.cellsOf(context_.function, *target).intersects(cells)) {
+          ++sets;
+          isOtherwise |= *target != place || isOnCycle(BlockId(b));
+        }
+        isOtherwise |= call && context_.mods.mod(context_.function, *call).intersects(cells);
+      }
+    const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+    bool mayBeSet = local && body_[local->variable].kind != VariableKind::Parameter;
+    return !isOtherwise && sets <= (mayBeSet ? 1u : 0u);
+  }
+
+  bool isOnCycle(BlockId block) const {
+    std::set<BlockId> seen;
+    std::vector<BlockId> open = {block};
+    while (!open.empty()) {
+      BlockId from = open.back();
+      open.pop_back();
+      for (const Edge& edge : body_[from].successors) {
+        if (edge.to == block)
+          return true;
+        if (seen.insert(edge.to).second)
+          open.push_back(edge.to);
+      }
+    }
+    return false;
+  }
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/Simulation.h"
 
+#include <algorithm>
 #include <deque>
 
 namespace wt::engines::behavior {
@@ -10,8 +11,8 @@ namespace {
 /// One side: its configurations, and from each those that can be reached by silent steps.
 class Side {
 public:
-  Side(BehaviorTable& table, BehaviorId type, const Facts& facts, Compared compared)
-      : compared_(compared), graph_(reachableFrom(table, {type, facts})), silent_(graph_.configurations.size()) {}
+  Side(BehaviorTable& table, const Configuration& start, Compared compared, const Limits& limits)
+      : compared_(compared), graph_(reachableFrom(table, start, limits)), silent_(graph_.configurations.size()) {}
 
   const Reachable& graph() const { return graph_; }
   bool isSilent(const Label& label) const {
@@ -67,10 +68,36 @@ public:
       uint32_t pair = lost.front();
       if (isRelated_[pair] && !canAnswerAll(pair)) {
         isRelated_[pair] = false;
+        lostAt_[pair] = ++losses_;
         lost.insert(lost.end(), askedBy_[pair].begin(), askedBy_[pair].end());
       }
     }
     return isRelated_[0];
+  }
+
+  /// After a game that was lost: the steps of P2 that P1 could not follow to the end.
+  std::vector<Label> lostTrace() const {
+    std::vector<Label> trace;
+    for (std::optional<uint32_t> pair = 0; pair;) {
+      auto [left, right] = pairs_[*pair];
+      const std::vector<Reachable::Edge>& steps = right_.graph().edges[right];
+      std::optional<uint32_t> next;
+      for (uint32_t step = 0; step < steps.size(); ++step) {
+        const std::vector<uint32_t>& answers = answers_[*pair][step];
+        auto wasLostBefore = [&](uint32_t answer) { return lostAt_[answer] != 0 && lostAt_[answer] < lostAt_[*pair]; };
+        if (!std::all_of(answers.begin(), answers.end(), wasLostBefore))
+          continue;
+        if (!right_.isSilent(steps[step].label))
+          trace.push_back(steps[step].label);
+        auto soonest = std::min_element(answers.begin(), answers.end(),
+                                        [&](uint32_t a, uint32_t b) { return lostAt_[a] < lostAt_[b]; });
+        if (soonest != answers.end())
+          next = *soonest;
+        break;
+      }
+      pair = next;
+    }
+    return trace;
   }
 
 private:
@@ -80,6 +107,8 @@ private:
   std::map<Pair, uint32_t> numbers_;
   std::vector<Pair> pairs_;
   std::vector<bool> isRelated_;
+  std::vector<uint32_t> lostAt_; // by pair: the how-manieth to be taken out; 0: it was not
+  uint32_t losses_ = 0;
   std::vector<std::vector<std::vector<uint32_t>>> answers_; // by pair and step of P2: pairs one of which must hold
   std::vector<std::vector<uint32_t>> askedBy_;
 
@@ -88,6 +117,7 @@ private:
     if (isNew) {
       pairs_.push_back({left, right});
       isRelated_.push_back(true);
+      lostAt_.push_back(0);
       answers_.emplace_back();
       askedBy_.emplace_back();
     }
@@ -122,18 +152,23 @@ private:
 
 } // namespace
 
-Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts, Compared compared) {
-  Side left(table, p1, facts, compared), right(table, p2, facts, compared);
+static SubtypeAnswer compare(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts, Compared compared,
+                             const Limits& limits) {
+  Side left(table, {p1, facts}, compared, limits), right(table, {p2, facts}, compared, limits);
   if (!left.graph().isComplete || !right.graph().isComplete)
-    return Answer::Unknown;
-  return Game(left, right, compared).play() ? Answer::Yes : Answer::No;
+    return {Answer::Unknown, {}, facts};
+  Game game(left, right, compared);
+  if (game.play())
+    return {Answer::Yes, {}, facts};
+  return {Answer::No, game.lostTrace(), facts};
 }
 
-Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared) {
+static SubtypeAnswer compareForAll(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared,
+                                   const Limits& limits) {
   std::set<std::string> names = table.freeNames(p1);
   names.merge(table.freeNames(p2));
-  if (names.size() > kMaxFreeNames)
-    return Answer::Unknown;
+  if (names.size() > limits[Budget::FreeNames])
+    return {};
   std::vector<Facts> all = {Facts()}; // nothing, const, const and null, const and nonnull: of each name
   for (const std::string& name : names)
     for (size_t i = 0, count = all.size(); i < count; ++i) {
@@ -145,9 +180,21 @@ Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared co
       all.insert(all.end(), {constant, null, nonNull});
     }
   for (const Facts& facts : all)
-    if (Answer answer = isSubtype(table, p1, p2, facts, compared); answer != Answer::Yes)
+    if (SubtypeAnswer answer = compare(table, p1, p2, facts, compared, limits); answer.answer != Answer::Yes)
       return answer;
-  return Answer::Yes;
+  return {Answer::Yes, {}, {}};
+}
+
+Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts, Compared compared) {
+  return compare(table, p1, p2, facts, compared, Limits()).answer;
+}
+
+Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared) {
+  return compareForAll(table, p1, p2, compared, Limits()).answer;
+}
+
+SubtypeAnswer explainSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Limits& limits) {
+  return compareForAll(table, p1, p2, Compared::ActionsOnly, limits);
 }
 
 } // namespace wt::engines::behavior

@@ -11,7 +11,7 @@
 // statement of type P1 any type P2 with P1 <= P2; read with this definition that would allow P2 to do less than the
 // statement, so a stated type S is accepted for an inferred type P if S <= P: S can do all that P does.
 //
-// Cost: pairs of configurations that are reached together. Limit: Reachable::kMaxConfigurations, then Unknown.
+// Cost: pairs of configurations that are reached together. Limit: Budget::Configurations, then Unknown.
 #pragma once
 
 #include "engines/behavior/Transitions.h"
@@ -24,9 +24,17 @@ enum class Compared : uint8_t { ActionsOnly, TestsToo };
 Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts,
                  Compared compared = Compared::ActionsOnly);
 
+/// Why P1 <= P2 does not hold: what P2 can do, up to the step that P1 cannot follow, which is the last; with which
+/// facts.
+struct SubtypeAnswer {
+  Answer answer = Answer::Unknown;
+  std::vector<Label> trace;
+  Facts facts;
+};
+SubtypeAnswer explainSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Limits& limits = Limits());
+
 /// P1 <= P2: for every C. Tried are all facts about what the two test freely; Unknown if that is more than
-/// kMaxFreeNames names.
+/// Budget::FreeNames names.
 Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared = Compared::ActionsOnly);
-inline constexpr size_t kMaxFreeNames = 5;
 
 } // namespace wt::engines::behavior

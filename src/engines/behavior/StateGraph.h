@@ -9,11 +9,12 @@
 // A state is a block and a *history*: which allocations, releases and calls that change the balance were executed on
 // the way to it, and how each of them ended the last time. Facts of ways with the same history are joined, of others
 // kept apart; so a test that no allocation hangs on splits nothing [the idea of Das, Lerner, Seigle: ESP, PLDI 2002].
-// If a block gets too many histories (kMaxHistories), or the function needs too many steps, only the last action is
-// remembered, and then none; if that is too much too, the graph is not complete.
+// If a block gets too many histories, or the function needs too many steps, further ones are joined into one; if that
+// is too much too, the graph is not complete.
 #pragma once
 
 #include "engines/behavior/FunctionBound.h"
+#include "engines/behavior/Limits.h"
 #include "engines/behavior/ValueFacts.h"
 #include "program/pointsto/Mod.h"
 
@@ -54,10 +55,30 @@ private:
   }
 };
 
+/// What was gained since the beginning of a block, and the highest on the way. Copies share it.
+class Balance {
+public:
+  const Amounts& gain() const { return parts_ ? parts_->gain : zero(); }
+  const Amounts& peak() const { return parts_ ? parts_->peak : zero(); }
+  void gained(const Amounts& amounts);
+  /// That much more was live for a while.
+  void reached(const Amounts& amounts);
+  /// A way past a release, where there is nothing to release: counted as one.
+  void passRelease();
+  /// At least as much as the other.
+  void raise(const Balance& other);
+
+private:
+  struct Parts {
+    Amounts gain, peak;
+  };
+  std::shared_ptr<const Parts> parts_; // null: nothing
+  static const Amounts& zero();
+};
+
 struct StateEdge {
   uint32_t from = 0, to = 0;
-  Amounts gain; // over the block
-  Amounts peak; // the highest in it, from its beginning
+  Balance balance; // over the block
 };
 
 struct State {
@@ -71,14 +92,8 @@ struct State {
 struct StateGraph {
   std::vector<State> states; // the first is the entry
   std::vector<StateEdge> edges;
-  static constexpr size_t kMaxHistories = 40;
-  bool wasCut = false;    // histories were given up
-  bool isComplete = true; // false: more steps than the limit, even without histories
+  bool isComplete = true; // false: more steps than the limit, even without new histories
 };
-
-/// How many instructions are executed on the states of a function, at most: a multiple of those it has, and so many for
-/// the smallest.
-inline constexpr size_t kStepsPerInstruction = 24, kStepsAtLeast = 2000;
 
 /// What the states of a body are made with.
 struct StateContext {
@@ -88,6 +103,7 @@ struct StateContext {
   ir::FunctionId function;
   /// Of a callee; null: not known.
   llvm::function_ref<const FunctionBound*(ir::FunctionId)> boundOf;
+  LimitUse& limits;
   bool allocationsSucceed = false; // ways past one that failed are left out
 };
 

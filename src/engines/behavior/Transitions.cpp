@@ -145,7 +145,7 @@ std::vector<Transition> Transitions::unfold(const Configuration& c) {
   return {{{}, {table_.unfold(c.type), c.facts}}};
 }
 
-Reachable reachableFrom(BehaviorTable& table, const Configuration& start, size_t limit) {
+Reachable reachableFrom(BehaviorTable& table, const Configuration& start, const Limits& limits) {
   Transitions transitions(table);
   Reachable graph;
   std::map<Configuration, uint32_t> numbers;
@@ -158,7 +158,7 @@ Reachable reachableFrom(BehaviorTable& table, const Configuration& start, size_t
   numberOf(start);
   for (uint32_t i = 0; i < graph.configurations.size(); ++i) {
     graph.edges.emplace_back();
-    if (graph.configurations.size() > limit) {
+    if (graph.configurations.size() > limits[Budget::Configurations]) {
       graph.isComplete = false;
       continue;
     }

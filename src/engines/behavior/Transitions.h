@@ -10,6 +10,7 @@
 
 #include "engines/behavior/BehaviorType.h"
 #include "engines/behavior/Facts.h"
+#include "engines/behavior/Limits.h"
 #include "support/RuleHits.h"
 
 #include <optional>
@@ -68,9 +69,8 @@ private:
 /// To a question about all that can be reached; Unknown if that is more than a limit.
 enum class Answer : uint8_t { No, Yes, Unknown };
 
-/// All that can be reached, as a graph. Limit: kMaxConfigurations.
+/// All that can be reached, as a graph. Limit: Budget::Configurations.
 struct Reachable {
-  static constexpr size_t kMaxConfigurations = 20000;
   struct Edge {
     Label label;
     uint32_t to;
@@ -79,6 +79,6 @@ struct Reachable {
   std::vector<std::vector<Edge>> edges;
   bool isComplete = true; // false: there are more than the limit
 };
-Reachable reachableFrom(BehaviorTable& table, const Configuration& start, size_t limit = Reachable::kMaxConfigurations);
+Reachable reachableFrom(BehaviorTable& table, const Configuration& start, const Limits& limits = Limits());
 
 } // namespace wt::engines::behavior

@@ -77,7 +77,8 @@ private:
 
 void BodyTyping::findEdges() {
   auto callee = [&](FunctionId f) { return static_cast<const FunctionBound*>(types_.bounds_.summaryOf(f)); };
-  StateContext context{types_.program_, *types_.facts_.pointsTo, *types_.facts_.mods, function_, callee};
+  StateContext context{types_.program_, *types_.facts_.pointsTo, *types_.facts_.mods, function_,
+                       callee,          types_.limits_};
   context.allocationsSucceed = true;
   Subjects subjects(*types_.facts_.pointsTo, module_, function_);
   CallEffects calls(context, subjects);
@@ -117,7 +118,7 @@ void BodyTyping::findEnds() {
 void BodyTyping::findJoins() {
   size_t count = body_.blocks.size();
   join_.resize(count);
-  if (count > types_.kMaxTypeSize * 4) {
+  if (count > types_.limits_[Budget::TypeSize] * 4) {
     isTooLarge_ = true;
     return;
   }
@@ -178,7 +179,7 @@ BehaviorId BodyTyping::from(BlockId block, BlockId stop) {
     return table_.zero();
   if (auto head = heads_.find(block); head != heads_.end())
     return table_.variable(head->second);
-  if (isTooLarge_ || ++steps_ > types_.kMaxTypeSize * 4) {
+  if (isTooLarge_ || ++steps_ > types_.limits_[Budget::TypeSize] * 4) {
     isTooLarge_ = true;
     return table_.zero();
   }
@@ -315,7 +316,7 @@ BehaviorId BodyTyping::call(const Call& i) {
   bool isDirect = std::holds_alternative<DirectCallee>(i.callee);
   if (std::holds_alternative<OpaqueCallee>(i.callee))
     return table_.zero();
-  if (!isDirect && (targets.functions.empty() || targets.functions.size() > CallEffects::kMaxTargets))
+  if (!isDirect && (targets.functions.empty() || targets.functions.size() > types_.limits_[Budget::Targets]))
     return table_.unknown("pointer");
   BehaviorId all;
   for (FunctionId target : targets.functions) {
@@ -432,10 +433,13 @@ BehaviorId TypeInference::define(FunctionId function) {
   active_.push_back(function);
   BehaviorId type = BodyTyping(*this, function).run();
   active_.pop_back();
-  if (!type)
+  if (!type) {
+    limits_.note(Budget::TypeSize);
     return type;
+  }
   type = recursion(table_, "f" + std::to_string(function.index), type);
-  return table_.sizeOf(type, kMaxTypeSize + 1) > kMaxTypeSize ? BehaviorId() : subsume(type);
+  size_t size = table_.sizeOf(type, limits_[Budget::TypeSize] + 1);
+  return limits_.isOver(Budget::TypeSize, size) ? BehaviorId() : subsume(type);
 }
 
 // Rule T-SUB [TSI, Figure 5]: s : P1 and P1 <= P2 imply s : P2. Used for types that do the same and read better.
@@ -455,9 +459,9 @@ BehaviorId TypeInference::typeOf(FunctionId function) {
   if (isAskedFor)
     defined_ = 0;
   BehaviorId type;
-  if (++defined_ <= kMaxCallees)
+  if (++defined_ <= limits_[Budget::TypeCallees])
     type = define(function);
-  if (defined_ > kMaxCallees) { // what was left out on the way may be known another time
+  if (limits_.isOver(Budget::TypeCallees, defined_)) { // what was left out on the way may be known another time
     if (isAskedFor)
       done_[function] = {};
     return {};

@@ -10,7 +10,7 @@
 // time. A type is that of executions in which allocations succeed: a way past a failed one is left out.
 //
 // Departures: names are the source's own expressions. A binder (x) of something that is not tested is left out, as is
-// 0; P (both by T-Sub). Limit: kMaxTypeSize; a callee whose type is larger stands as `?name`.
+// 0; P (both by T-Sub). Limit: Budget::TypeSize; a callee whose type is larger stands as `?name`.
 #pragma once
 
 #include "engines/behavior/BehaviorType.h"
@@ -23,7 +23,7 @@ class TypeInference {
 public:
   /// `bounds`: the summaries of all functions, of this engine.
   TypeInference(const program::Program& program, const ProgramFacts& facts, const SummarySource& bounds)
-      : program_(program), facts_(facts), bounds_(bounds) {}
+      : program_(program), facts_(facts), bounds_(bounds), limits_(facts.limits) {}
 
   /// Null id: its type is larger than the limit.
   BehaviorId typeOf(ir::FunctionId function);
@@ -31,14 +31,14 @@ public:
   BehaviorId typeOfProgram();
   BehaviorTable& table() { return table_; }
   RuleHits& ruleHits() { return hits_; }
-  static constexpr size_t kMaxTypeSize = 300;
-  static constexpr unsigned kMaxCallees = 60; // that have to be typed for one function
+  const LimitUse& limits() const { return limits_; }
 
 private:
   friend class BodyTyping;
   const program::Program& program_;
   const ProgramFacts& facts_;
   const SummarySource& bounds_;
+  LimitUse limits_;
   BehaviorTable table_;
   RuleHits hits_;
   std::map<ir::FunctionId, BehaviorId> done_;

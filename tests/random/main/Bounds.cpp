@@ -33,8 +33,9 @@ struct Tally {
 class Bounds : public engines::SummarySource {
 public:
   explicit Bounds(const program::Program& program) : facts(factsOf(program)) {
+    LimitUse limits(facts.limits);
     for (const std::vector<ir::FunctionId>& component : program.components)
-      bounds_.merge(componentBounds(program, facts, component, *this));
+      bounds_.merge(componentBounds(program, facts, component, *this, limits));
   }
   ProgramFacts facts;
   const FunctionBound* summaryOf(ir::FunctionId function) const override {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What does one block do to the balance and to what is known? Execution of its instructions on a *strand*: facts,
+// sizes, a history, what was gained so far. A strand forks where an allocation may fail or a call has several ways out:
+//
+//   p = malloc(4);        // gained 1, p is not 0      |   gained 0, p is 0
+//   rc = fill(p);         // two ways out: four strands in all
+//
+// Strands that fork without end are joined by their histories (Budget::Strands).
+#pragma once
+
+#include "engines/behavior/RelevantSteps.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace wt::engines::behavior {
+
+/// Histories by number: sorted sets of actions. The last four bits of an action say how it ended; only the last time
+/// counts. The first is empty.
+class Histories {
+public:
+  uint32_t with(uint32_t history, uint32_t action);
+
+private:
+  std::map<std::vector<uint32_t>, uint32_t> numbers_ = {{{}, 0}};
+  std::vector<std::vector<uint32_t>> actions_ = {{}};
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> longer_; // history, action: the history with it
+};
+
+struct Strand {
+  ValueFacts facts;
+  CellSizes sizes;
+  uint32_t history = 0;
+  Balance balance;
+  bool isUnusual = false;
+  bool isRaise = false; // an exception is on its way
+  bool isDead = false;  // the last call did not come back
+};
+
+class BlockExecution {
+public:
+  BlockExecution(const StateContext& context, Subjects& subjects, CallEffects& calls);
+
+  /// From the block's beginning to its end. Counts the steps.
+  std::vector<Strand> run(ir::BlockId block, Strand strand);
+  /// How many instructions there are to execute, each once.
+  size_t stepCount() const { return relevant_.count(); }
+  size_t stepsDone() const { return stepsDone_; }
+  /// From now on, actions are not remembered, and strands are joined after each step.
+  void joinStrands() { isCoarse_ = true; }
+
+private:
+  const StateContext& context_;
+  Subjects& subjects_;
+  Evaluation evaluation_;
+  CallEffects& calls_;
+  const ir::Module& module_;
+  const ir::Body& body_;
+  RelevantSteps relevant_;
+  Histories histories_;
+  std::vector<bool> isWritten_; // by variable: a parameter that does not keep its value
+  std::map<ir::VariableId, ir::PlaceId> placeOf_;
+  std::vector<bool> isCountedRelease_; // by block: the way past a release, `if (p) free(p)`, where p is null
+  bool mayUnwind_ = false;             // the block that is being executed
+  bool isCoarse_ = false;
+  size_t stepsDone_ = 0;
+
+  using Step = RelevantSteps::Step;
+  void findCountedReleases();
+  bool mayRelease(const ir::Block& block, SubjectId subject);
+  bool executeInPlace(const Step& step, ir::BlockId block, Strand& strand);
+  void assign(const ir::Assign& i, const program::RegionSet& cells, Strand& strand);
+  bool assume(const ir::Assume& i, bool isPast, Strand& strand);
+  void allocate(const Step& step, uint32_t action, const Strand& strand, std::vector<Strand>& out);
+  void release(const ir::Free& i, uint32_t action, const Strand& strand, std::vector<Strand>& out);
+  void call(const Step& step, uint32_t action, const Strand& strand, std::vector<Strand>& out);
+  bool isFailure(const ir::Call& i, const CallEffect& effect, const Exit& exit) const;
+  bool takeExit(const Step& step, const Exit& exit, Strand& strand);
+
+  void remember(Strand& strand, uint32_t action);
+  static void mergeStrands(std::vector<Strand>& strands);
+  void forget(Strand& strand, const program::RegionSet& written) const;
+  void set(Strand& strand, ir::PlaceId place, const program::RegionSet& cells, const Known& known,
+           std::optional<Amount> size);
+  std::optional<uint32_t> keptParameter(ir::ExprId expr) const;
+  Amount sizeAt(const Strand& strand, ir::ExprId pointer) const;
+  std::optional<Amount> amountOf(ir::ExprId size) const;
+  Amount resolved(const Strand& strand, const Amount& amount) const;
+};
+
+} // namespace wt::engines::behavior
