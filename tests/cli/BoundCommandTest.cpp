@@ -89,7 +89,7 @@ TEST_F(BoundCommand, LimitsAreTheUsersAndCounted) {
   EXPECT_EQ(outcome.exitCode, 0) << outcome.errors;
   EXPECT_NE(read("stats.json").find("limit behavior.strands"), std::string::npos) << read("stats.json");
   outcome = bound({"--limit", "behavior.steps-per-instruction=1", "--limit", "behavior.steps-at-least=1"});
-  EXPECT_NE(outcome.output.find("two: unknown, because"), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("two: at most 2 cells live, keeps -1 to 1;"), std::string::npos) << outcome.output;
   EXPECT_RUN(bound({"--limit", "behavior.strand=1"}), 2, "did you mean 'behavior.strands'?");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/CallEffects.h"
 
+#include "engines/behavior/BehaviorType.h"
 #include "ir/Describe.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
@@ -54,7 +55,7 @@ CallEffect CallEffects::make(const Call& call) {
 
 void CallEffects::addUnknown(uint32_t callee, CallEffect& effect) {
   Exit exit;
-  exit.net[SureCells] = exit.net[CountedCells] = Amount::plusWhat(callee);
+  exit.net[SureCells] = exit.net[CountedCells] = exit.net[Bytes] = Amount::plusWhat(callee);
   exit.peak = exit.net;
   effect.peak = larger(effect.peak, exit.net);
   effect.touchesHeap = true;
@@ -126,6 +127,14 @@ bool CallEffects::keepsValue(ExprId expr) {
   return keeps;
 }
 
+/// Does it speak of a variable of that function, which means nothing to others?
+static bool mentionsAny(const Body& body, llvm::StringRef name) {
+  for (const Variable& variable : body.variables)
+    if (!variable.name.empty() && mentionsVariable(name, variable.name))
+      return true;
+  return false;
+}
+
 /// The parameter, or |parameter|, or the size behind it, as the caller would call it.
 Amount CallEffects::meaningOf(const Call& call, const Function& callee, const std::string& name) {
   llvm::StringRef parameter(name);
@@ -151,7 +160,9 @@ Amount CallEffects::meaningOf(const Call& call, const Function& callee, const st
     std::string text = describe(subjects_.module(), body, argument);
     return Amount::named(isLength ? "|" + text + "|" : text);
   }
-  return isSize ? Amount(0) : Amount::named(name);
+  if (isSize)
+    return Amount(0);
+  return mentionsAny(*callee.body, name) ? Amount::unbounded() : Amount::named(name);
 }
 
 static void join(Exit& into, const Exit& exit) {

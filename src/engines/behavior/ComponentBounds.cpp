@@ -258,7 +258,7 @@ private:
     bound.unknown = "it would take more than " + std::to_string(4 * limits_[Budget::StepsPerInstruction]) +
                     " steps per instruction";
     Exit exit;
-    exit.net[SureCells] = exit.net[CountedCells] = Amount::plusWhat(function.index);
+    exit.net[SureCells] = exit.net[CountedCells] = exit.net[Bytes] = Amount::plusWhat(function.index);
     exit.peak = bound.peak = exit.net;
     if (!program_.neverReturns[function.index])
       bound.exits.push_back(exit);

@@ -48,6 +48,10 @@ std::string growthText(const ir::Module& module, const Growth& growth) {
   return text;
 }
 
+static bool isOne(const UnknownCallees& callees) {
+  return callees.functions.size() == 1 && callees.functions[0] < UnknownCallees::kThroughPointers;
+}
+
 std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
   if (!bound.unknown.empty())
     return "unknown, because " + bound.unknown;
@@ -61,10 +65,11 @@ std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
     text += " (usually " + usual->peak.print() + ")";
   text += bound.exits.empty() ? ", never returns" : ", keeps " + netText(bound);
   if (!plus.empty())
-    text += ", plus what " + plus + (peak.plus().functions.size() > 1 ? " keep" : " keeps");
+    text += ", plus what " + plus + (isOne(peak.plus()) ? " keeps" : " keep");
   const Amount& bytes = bound.peak[Bytes];
-  if (!bytes.isUnbounded() && bytes != Amount(0))
-    text += "; at most " + bytes.print() + (bytes == Amount(1) ? " byte" : " bytes");
+  if (!bytes.isUnbounded() && bytes.number() != 0)
+    text += "; at most " + bytes.print() + (bytes.number() == 1 ? " byte" : " bytes") +
+            (bytes.plus().functions.empty() ? "" : " of its own");
   for (const Growth& growth : bound.growths)
     text += "; " + growthText(module, growth);
   return text;
