@@ -64,8 +64,18 @@ void ElementPass::run() {
     if (isLocal && tag.kind == TagKind::Element)
       model_.insert(model_.instances[tag.index].handled, function_);
     if (!isLocal)
-      model_.insert(result, tag.kind == TagKind::Fresh ? Tag{TagKind::Fresh, 0} : tag);
+      model_.insert(result, tag.kind != TagKind::Fresh  ? tag
+                            : isKept(SiteId(tag.index)) ? Tag{}
+                                                        : Tag{TagKind::Fresh, 0});
   }
+}
+
+/// Does a container that outlives the function have it? Then whoever is given it too need not look after it.
+bool ElementPass::isKept(SiteId site) const {
+  return llvm::any_of(model_.instances, [&](const Instance& instance) {
+    return instance.key.kind != InstanceKind::Local && instance.key.kind != InstanceKind::Result &&
+           instance.fresh.contains(site);
+  });
 }
 
 // ---------------------------------------------------------------------------------------------- values

@@ -37,6 +37,7 @@ private:
   // ---- values
   void add(ir::VariableId variable, const Tags& tags);
   SiteId siteAt(Location at);
+  bool isKept(SiteId site) const;
   InstanceId instanceOf(ir::VariableId variable);
   InstanceId heldBy(ir::PlaceId place); // by a field that is a pointer to a container
   Tags tagsOf(ir::ExprId value);

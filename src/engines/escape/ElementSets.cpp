@@ -279,11 +279,21 @@ private:
   void judgeDropped(const Instance& instance) {
     for (const Drop& drop : instance.drops) {
       bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
-      if (!isFilled || isAnyIn(instance.handled, nearOf(instance, drop.function)))
+      if (!isFilled || module_[drop.function].isImplicit || isIndex(instance) ||
+          isAnyIn(instance.handled, nearOf(instance, drop.function)))
         continue;
       report(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at, drop.word);
       break; // one place is enough to tell it
     }
+  }
+
+  /// Another container that outlives the function has the same objects, and someone looks after them there.
+  bool isIndex(const Instance& instance) const {
+    return llvm::any_of(model_.instances, [&](const Instance& other) {
+      bool isShared = other.key.kind == InstanceKind::Field || other.key.kind == InstanceKind::Global;
+      return &other != &instance && isShared && !other.handled.empty() &&
+             llvm::any_of(instance.fresh, [&](SiteId site) { return other.fresh.contains(site); });
+    });
   }
 
   /// Someone releases elements, and the destructor does not.
@@ -394,7 +404,7 @@ private:
       if (function.methodOf != RecordId(instance.key.owner) || !function.isImplicit || !isCopy(function))
         continue;
       for (FunctionId caller : callers_[i])
-        if (!module_[caller].isImplicit)
+        if (!module_[caller].isImplicit && !instance.changed.contains(caller)) // who copies may empty one of the two
           return reportCopied(instance, FunctionId(i), caller);
     }
   }

@@ -3,6 +3,8 @@
 // drive: { Holder h; h.add(1); copies(h); }
 // drive: { Deep d; d.add(1); Deep e(d); }
 // drive: { Fixed f; f.add(1); }
+// drive: { Symbols s; s.add(1); lends(s); s.forgetIds(); }
+#include <map>
 #include <vector>
 struct Item {
   explicit Item(int n) : n(n) {}
@@ -55,3 +57,28 @@ public:
 private:
   std::vector<Item *> items_;
 };
+// Who copies empties the copy before it ends; the index beside the list is cleared and owns nothing.
+class Symbols {
+public:
+  void add(int n) {
+    Item *item = new Item(n);
+    all.push_back(item);
+    if (byId.find(n) == byId.end())
+      byId[n] = item;
+  }
+  void forgetIds() { byId.clear(); }
+  ~Symbols() {
+    for (Item *item : all)
+      delete item;
+  }
+  std::vector<Item *> all;
+  std::map<int, Item *> byId;
+};
+unsigned long lends(const Symbols &given) {
+  Symbols mine;
+  mine = given;
+  unsigned long size = mine.all.size();
+  mine.byId.clear();
+  mine.all.clear();
+  return size;
+}
