@@ -155,6 +155,15 @@ static bool containsErrors(const Stmt* s) {
   return llvm::any_of(s->children(), containsErrors);
 }
 
+/// Also in what a constructor does before its body.
+static bool containsErrors(const FunctionDecl* definition) {
+  const auto* constructor = dyn_cast<CXXConstructorDecl>(definition);
+  return containsErrors(definition->getBody()) ||
+         (constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* initializer) {
+            return containsErrors(initializer->getInit());
+          }));
+}
+
 /// The definition whose body is to be lowered, if there is one: not in a system header, not a template, not erroneous.
 const FunctionDecl* UnitLowering::bodyToLower(const FunctionDecl* decl) const {
   const FunctionDecl* definition = nullptr;
@@ -168,7 +177,7 @@ const FunctionDecl* UnitLowering::bodyToLower(const FunctionDecl* decl) const {
   const FunctionDecl* pattern = definition->getTemplateInstantiationPattern();
   if (!isUserCode((pattern ? pattern : definition)->getLocation()) && !isLibraryInline(definition))
     return nullptr;
-  if (input_.hasErrors && containsErrors(definition->getBody()))
+  if (input_.hasErrors && containsErrors(definition))
     return nullptr;
   bool hasSomethingToLower = definition->hasBody() || definition->isDefaulted() || definition->isImplicit();
   return hasSomethingToLower && !definition->willHaveBody() ? definition : nullptr;

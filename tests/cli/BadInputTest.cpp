@@ -30,6 +30,16 @@ TEST_F(BadInput, MissingFile) {
   EXPECT_RUN(watertight({"check", "gone.c", "--"}), 2, path("gone.c"));
 }
 
+TEST_F(BadInput, AnErrorInAConstructorsInitialisersCostsTheConstructor) {
+  write("bad.cpp", "struct A { A(const A &o) : p(new int(*o.nothing)) {} int *p; };\n"
+                   "struct B { B(const B &o) : p(new int(*o.p)) {} ~B() { delete p; } int *p; };\n"
+                   "B copy(const B &b) { return B(b); }\n"
+                   "A copy(const A &a) { return A(a); }\n");
+  Outcome outcome = watertight({"check", "bad.cpp", "--"});
+  EXPECT_EQ(outcome.errors.find("crashed"), std::string::npos) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("bad.cpp:1:"), std::string::npos);
+}
+
 TEST_F(BadInput, MissingFileDoesNotCostTheRest) {
   write("good.c", kGoodFile);
   Outcome outcome = watertight({"check", "gone.c", "good.c", "--"});
