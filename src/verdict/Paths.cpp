@@ -23,6 +23,57 @@ static bool isEssential(StepKind kind) {
   return false;
 }
 
+// ------------------------------------------------------------------------------------------------ what comes after
+
+/// The blocks that can be come to from this one, by an edge or more.
+static std::vector<bool> blocksAfter(const ir::Body& body, uint32_t block) {
+  std::vector<bool> isAfter(body.blocks.size());
+  std::vector<uint32_t> work{block};
+  while (!work.empty()) {
+    const ir::Block& from = body.blocks[work.back()];
+    work.pop_back();
+    auto visit = [&](ir::BlockId to) {
+      if (to.isValid() && !isAfter[to.index]) {
+        isAfter[to.index] = true;
+        work.push_back(to.index);
+      }
+    };
+    for (const ir::Edge& edge : from.successors)
+      visit(edge.to);
+    visit(from.unwind);
+  }
+  return isAfter;
+}
+
+/// Can execution go on from one of the instructions to one of the others?
+static bool leadsTo(const ir::Body& body, const std::vector<CodePoint>& from, const std::vector<CodePoint>& to) {
+  for (const CodePoint& start : from) {
+    const std::vector<bool> isAfter = blocksAfter(body, start.block);
+    for (const CodePoint& end : to)
+      if (isAfter[end.block] || (start.block == end.block && start.instr <= end.instr))
+        return true;
+  }
+  return false;
+}
+
+std::vector<Step> untilTheEnd(const finding::Finding& finding, const CodeAt& code) {
+  std::vector<Step> path = finding.path;
+  const ir::FunctionId function = code.functionNamed(finding.functionKey);
+  const std::vector<CodePoint> ends = code.instructionsAt(function, finding.at);
+  if (ends.empty() || finding.at == finding.allocation) // it is told where it comes from: the end is further on
+    return path;
+  const ir::Body& body = *code.program().module[function].body;
+  std::erase_if(path, [&](const Step& step) {
+    if (step.kind != StepKind::Branch)
+      return false;
+    const std::vector<CodePoint> tests = code.instructionsAt(function, step.at);
+    return !tests.empty() && !leadsTo(body, tests, ends);
+  });
+  return path;
+}
+
+// ------------------------------------------------------------------------------------------------ what a reader needs
+
 /// First what is essential, then the others from the end backwards.
 static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
   std::vector<bool> isKept(path.size());

@@ -120,6 +120,8 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
     for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
     reported.tags = tagsOf(reported, code);
+    if (code)
+      reported.path = untilTheEnd(reported, *code);
     if (!policy.showsFullPaths)
       reported.path = shortPath(std::move(reported.path));
     shorten(reported);
