@@ -2,6 +2,7 @@
 #include "driver/ReadProgram.h"
 
 #include "driver/InOrder.h"
+#include "driver/OwnFiles.h"
 #include "program/BuildProgram.h"
 #include "support/RelativePath.h"
 
@@ -41,6 +42,7 @@ private:
   ReadResult result_;
   program::Linker linker_;
   std::set<std::string> notes_;
+  std::optional<OwnFiles> own_;
 
   void takeUnit(UnitResult unit);
   void dropHugeBodies(ir::Module& module);
@@ -100,7 +102,7 @@ void Reader::takeUnit(UnitResult unit) {
   else if (unit.status == UnitStatus::Incomplete)
     ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
   for (const frontend::ReadFile& source : unit.sources)
-    if (result_.sources.insert(source.path).second && !source.isSystem)
+    if (result_.sources.insert(source.path).second && !source.isSystem && own_->contains(source.path))
       result_.coverage.lines += source.lines;
   library_.addFromSource(unit.specs);
   if (unit.module) {
@@ -141,6 +143,10 @@ llvm::Error Reader::readUnits() {
   addUnavailable(*set);
   if (set->commands.empty())
     return nothingToAnalyse(*set);
+  std::vector<std::string> units;
+  for (const frontend::CompileCommand& command : set->commands)
+    units.push_back(command.file);
+  own_.emplace(options_.root, units);
   auto start = std::chrono::steady_clock::now();
   const size_t count = set->commands.size();
   result_.coverage.files += count;
@@ -171,6 +177,9 @@ void Reader::countFunctions() {
   for (size_t i = 0; i < program.module.functions.size(); ++i) {
     const ir::Function& function = program.module.functions[i];
     if (!function.body || program.isSpecified[i] || function.isInitializer)
+      continue;
+    const FileId file = function.location.file;
+    if (file.isValid() && !own_->contains(program.module[file].path))
       continue;
     ++result_.coverage.functions;
     result_.functionsWithGaps += !function.body->gaps.empty();
