@@ -143,7 +143,7 @@ private:
 
   void prove(ir::FunctionId id) {
     const ir::Function& function = program_.module[id];
-    ProvedFunction result{function.displayName, positionOf(program_.module, function.location), {}, {}};
+    ProvedFunction result{function.displayName, positionOf(program_.module, function.location), {}, {}, {}};
     std::set<std::string> assumptions;
     std::vector<Probe> probes = prover_->probesOf(id);
     for (const Probe& probe : probes) {
@@ -157,8 +157,10 @@ private:
       if (proved.answer.verdict == Verdict::MayLeak)
         proved.claim = findingOf(program_.module, probe, proved.answer);
       if (proved.answer.verdict == Verdict::Proved)
-        for (AssumptionId assumption : proved.answer.assumptions)
+        for (AssumptionId assumption : proved.answer.assumptions) {
           assumptions.insert(prover_->sentence(assumption));
+          result.assumedKinds.insert(prover_->kindOf(assumption));
+        }
       result.probes.push_back(std::move(proved));
     }
     result.assumptions.assign(assumptions.begin(), assumptions.end());

@@ -8,6 +8,8 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <set>
+
 namespace wt::driver {
 
 /// Which probes? Empty parts do not restrict.
@@ -34,6 +36,7 @@ struct ProvedFunction {
   finding::Position at;
   std::vector<ProvedProbe> probes;
   std::vector<std::string> assumptions; // of all its proofs, each once
+  std::set<engines::contradiction::AssumptionKind> assumedKinds;
   uint64_t count(engines::contradiction::Verdict verdict) const;
   bool isLeakFree() const { return count(engines::contradiction::Verdict::Proved) == probes.size(); }
 };

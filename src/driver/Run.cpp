@@ -49,6 +49,8 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
                      specContradictions(*read->program, options.engines, analysis, options.specs));
   if (!options.engines.empty())
     result.missing = missingLines(*read->program, kMissingLines, kWorthALine);
+  if (options.countsProofs)
+    result.proofs = countProofs(*read->program, progress);
   result.report.showsRefuted = options.policy.showsRefuted;
   result.report.hasBaseline = options.hasBaseline;
   result.report.failOn = options.failOn;

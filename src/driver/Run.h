@@ -5,6 +5,7 @@
 //   output::formatNamed("text")->write(result->report, …);
 #pragma once
 
+#include "driver/CountProofs.h"
 #include "driver/Engines.h"
 #include "driver/MissingLines.h"
 #include "driver/Progress.h"
@@ -23,6 +24,7 @@ struct RunOptions {
   EngineList engines;
   std::vector<EngineRow::MakeOpinion> opinions; // engines that judge claims of the others
   engines::SetLimits limits;
+  bool countsProofs = false;
   std::vector<std::string> specs; // .own files of the user
   verdict::Policy policy;
   bool hasBaseline = false;
@@ -43,6 +45,7 @@ struct Statistics {
 struct RunResult {
   finding::Report report;
   Statistics statistics;
+  std::optional<ProofCount> proofs; // if they were asked for
   std::vector<MissingLine> missing; // the few lines of specification that would help most
 };
 

@@ -81,6 +81,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
+  options.countsProofs = arguments.has(OptionId::Proofs);
   options.policy.showsRefuted = arguments.has(OptionId::Refuted);
   options.policy.showsFullPaths = arguments.has(OptionId::FullPath);
   auto limits = driver::limitsFrom(arguments.valuesOf(OptionId::Limit));
@@ -151,6 +152,8 @@ int checkCommands(const driver::Arguments& arguments, std::optional<frontend::Co
     return BadUsage;
   if (!isQuiet)
     say("watertight: " + summaryOf(*result, stopwatch));
+  if (!isQuiet && result->proofs)
+    say("watertight: " + proofsText(*result->proofs));
   for (const std::string& line : isQuiet ? std::vector<std::string>() : missingText(result->missing))
     say(line);
   return isInterrupted() ? static_cast<int>(Incomplete) : finding::exitCodeOf(result->report);

@@ -88,6 +88,17 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   return text;
 }
 
+std::string proofsText(const driver::ProofCount& proofs) {
+  std::string text = std::to_string(proofs.proved) + " of " + counted(proofs.functions, "function") +
+                     " that can lose a pointer " + (proofs.functions == 1 ? "is" : "are") +
+                     " proved to lose no memory, " + std::to_string(proofs.withoutAssumptions) +
+                     " of them on no assumption";
+  std::string list;
+  for (const auto& [sentence, count] : proofs.assumptions)
+    list += (list.empty() ? "" : ", ") + sentence + " (" + std::to_string(count) + ")";
+  return list.empty() ? text : text + "; the others assume that " + list;
+}
+
 std::vector<std::string> missingText(const std::vector<driver::MissingLine>& missing) {
   if (missing.empty())
     return {};

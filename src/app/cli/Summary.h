@@ -24,6 +24,9 @@ private:
 /// "2 findings in 3 files, 40 functions, 900 lines; not analysed: 1 file (not compiled); 0.3 s, 90 MB"
 std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatch);
 
+/// "81 of 138 functions that handle pointers are proved to lose no memory, 12 of them on no assumption; …"
+std::string proofsText(const driver::ProofCount& proofs);
+
 /// The lines of specification that would help most, each with why; empty if there are none.
 std::vector<std::string> missingText(const std::vector<driver::MissingLine>& missing);
 
