@@ -5,7 +5,7 @@
 
 int parse(int n) {
   char *buf = malloc(16);    // alloc: buf
-  if (!buf) return -2;
+  if (!buf) return -2; // step: `buf` is not null
   if (n > 9) return -1;      // expect: leak(buf)
   free(buf);
   return 0;

@@ -18,8 +18,8 @@ void *room(int more) {
 
 int wrong(int more) {
   int next = open("/dev/null", O_RDONLY); // alloc: next
-  if (next < 0)
+  if (next < 0) // step: `next >= 0`
     return -1;
-  close(next);
+  close(next); // step: the `fd` handle is released by `close`
   return read(next, &more, 1) == 1; // expect: use-after-free(next)
 }

@@ -19,7 +19,7 @@ int to_stream(const char *path) {
   if (fd < 0)
     return -1;
   FILE *f = fdopen(fd, "r");
-  if (!f)
+  if (!f) // step: `f` is null
     return -1; // expect: leak(fd)
   return fclose(f);
 }
@@ -29,7 +29,7 @@ int first_hidden(const char *path) {
   DIR *d = opendir(path); // alloc: d
   if (!d)
     return -1;
-  while ((e = readdir(d)))
+  while ((e = readdir(d))) // step: `e` is not null
     if (e->d_name[0] == '.')
       return 1; // expect: leak(d)
   closedir(d);
@@ -82,7 +82,7 @@ int to_stream_and_close(int fd) {
   if (copy < 0)
     return -1;
   FILE *f = fdopen(copy, "w");
-  if (!f) {
+  if (!f) { // step: `f` is not null
     close(copy);
     return -1;
   }

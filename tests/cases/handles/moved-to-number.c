@@ -24,7 +24,7 @@ int reopen(int wanted) {
 
 int lost(int wanted) {
   int fd = open("/dev/null", O_RDONLY); // alloc: fd
-  if (fd < 0)
+  if (fd < 0) // step: `fd >= 0`
     return -1;
   if (fd == wanted)
     close(fd);

@@ -67,7 +67,7 @@ int forgets(char *name, size_t slashes) {
     if (failed)
       return -1;
   }
-  while (2 <= end - name) {
+  while (2 <= end - name) { // step: `2 <= end - name`
     char *slash = strchr(name + 1, '/');
     if (slash == NULL)
       return -1; // expect: leak(place.fd)

@@ -10,8 +10,8 @@ int save(int early) {
   int fd = open("/dev/null", O_WRONLY);     // alloc: fd
   if (fd < 0)
     return -1;
-  if (early)
-    close(fd);
+  if (early) // step: `early != 0`
+    close(fd); // step: the `fd` handle is released by `close`
   ssize_t n = write(fd, "x", 1);            // expect: use-after-free(fd)
   if (!early)
     close(fd);
@@ -23,9 +23,9 @@ int finish(int broken) {
   int fd = open("/dev/null", O_WRONLY);     // alloc: fd2
   if (fd < 0)
     return -1;
-  if (broken) {
+  if (broken) { // step: `broken != 0`
     status = -1;
-    close(fd);
+    close(fd); // step: the `fd` handle is released by `close`
     goto out;
   }
   if (write(fd, "x", 1) != 1)

@@ -29,7 +29,7 @@ struct Leaf : Node {};
 
 Node *create(int size) {
   Leaf *leaf = new Leaf;         // alloc: leaf
-  if (size < 0)
+  if (size < 0) // step: `size < 0`
     return nullptr;              // expect: leak(leaf)
   leaf->size = size;
   return leaf;

@@ -48,7 +48,7 @@ int describe(const struct node *t, int key) {
   if (!text)
     return -1;
   for (; t; t = key < t->key ? t->left : t->right)
-    if (t->key == key)
+    if (t->key == key) // step: `t->key == key`
       return text[0];                   // expect: leak(text)
   free(text);
   return 0;

@@ -98,7 +98,7 @@ void callables() {
 }
 
 int released() {
-  std::unique_ptr<int> p(new int(3));       // alloc: lost
+  std::unique_ptr<int> p(new int(3));       // alloc: lost // step: the memory is allocated
   int *q = p.release();
   return *q;                                // expect: leak(lost)
 }
@@ -106,17 +106,17 @@ int released() {
 int after_reset() {
   std::unique_ptr<int> p(new int(3));       // alloc: gone
   int *q = p.get();
-  p.reset();
+  p.reset(); // step: the memory is released by `std::unique_ptr<int>::reset`
   return *q;                                // expect: use-after-free(gone)
 }
 
 void twice() {
   std::unique_ptr<int> p(new int(3));       // alloc: both
   int *q = p.get();
-  delete q;
+  delete q; // step: the memory is released
 }                                           // expect: double-free(both)
 
 void wrong_form() {
-  int *p = new int[3];                      // alloc: p
+  int *p = new int[3];                      // alloc: p // step: the memory is allocated
   delete p;                                 // expect: mismatched-free(p)
 }

@@ -29,7 +29,7 @@ void shown(void) {
 void forgotten(void) {
   cJSON *object = cJSON_CreateObject();
   char *text = cJSON_Print(object); // alloc: text
-  if (text)
+  if (text) // step: `text` is not null
     puts(text);
   cJSON_Delete(object);
 } // expect: leak(text)
@@ -47,7 +47,7 @@ int rootless(const char *path) {
   xmlDocPtr document = xmlReadFile(path, NULL, 0); // alloc: document
   if (!document)
     return -1;
-  if (!xmlDocGetRootElement(document))
+  if (!xmlDocGetRootElement(document)) // step: `xmlDocGetRootElement(document)` is null
     return 0; // expect: leak(document)
   xmlFreeDoc(document);
   return 1;

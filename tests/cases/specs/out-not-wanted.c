@@ -39,7 +39,7 @@ void none(const char *text) { halves(text, NULL, NULL, NULL, NULL); }
 
 int forgets(const char *text) {
   char *left = NULL, *error = NULL;
-  if (!halves(text, &left, NULL, NULL, &error)) // alloc: error
+  if (!halves(text, &left, NULL, NULL, &error)) // alloc: error // step: `halves(text, &left, NULL, NULL, &error) == 0`
     return -1; // expect: leak(error)
   free(left);
   return 0;

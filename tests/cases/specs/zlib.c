@@ -39,7 +39,7 @@ int forget(unsigned char *from, unsigned n) {
     return -1;
   s.next_in = from;
   s.avail_in = n;
-  if (inflate(&s, Z_NO_FLUSH) < 0)
+  if (inflate(&s, Z_NO_FLUSH) < 0) // step: `inflate(&s, Z_NO_FLUSH) < 0`
     return -1;                              // expect: leak(s.state)
   inflateEnd(&s);
   return 0;

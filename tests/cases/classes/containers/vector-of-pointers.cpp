@@ -6,7 +6,7 @@
 class Bad {
 public:
   ~Bad() { cells_.clear(); } // expect: leak(cells_)
-  void add(int n) { cells_.push_back(new int(n)); } // alloc: cells_
+  void add(int n) { cells_.push_back(new int(n)); } // alloc: cells_ // step: it is put into `cells_`
   int first() const { return *cells_[0]; }
 
 private:

@@ -9,12 +9,12 @@ public:
   explicit Bad(const char *s) : text_(new char[strlen(s) + 1]) { strcpy(text_, s); } // alloc: this->text_
   Bad(const Bad &other) : text_(new char[strlen(other.text_) + 1]) { strcpy(text_, other.text_); }
   Bad &operator=(const Bad &other) {
-    delete[] text_;
+    delete[] text_; // step: `this->text_` is released
     text_ = new char[strlen(other.text_) + 1]; // expect: use-after-free(this->text_)
     strcpy(text_, other.text_);
     return *this;
   }
-  ~Bad() { delete[] text_; }
+  ~Bad() { delete[] text_; } // step: `this->text_` owns its object: `Bad::~Bad` releases it
 
 private:
   char *text_;

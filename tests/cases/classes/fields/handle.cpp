@@ -5,7 +5,7 @@
 
 class Bad {
 public:
-  explicit Bad(const char *path) : file_(fopen(path, "r")), line_(new char[80]) {} // alloc: this->file_
+  explicit Bad(const char *path) : file_(fopen(path, "r")), line_(new char[80]) {} // alloc: this->file_ // step: `this->file_` is given a new object
   ~Bad() { delete[] line_; } // expect: leak(this->file_)
   Bad(const Bad &) = delete;
   Bad &operator=(const Bad &) = delete;

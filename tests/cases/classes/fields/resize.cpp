@@ -5,7 +5,7 @@
 class Bad {
 public:
   Bad() : items_(new int[4]), used_(0), room_(4) {} // alloc: this->items_
-  ~Bad() { delete[] items_; }
+  ~Bad() { delete[] items_; } // step: `this->items_` owns its object: `Bad::~Bad` releases it
   Bad(const Bad &) = delete;
   Bad &operator=(const Bad &) = delete;
   void add(int n) {

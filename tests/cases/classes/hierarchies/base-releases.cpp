@@ -21,7 +21,7 @@ public:
 
 class Bad : public Base {
 public:
-  Bad() : extra_(new char[4]) { buffer_ = new char[4]; } // alloc: this->extra_
+  Bad() : extra_(new char[4]) { buffer_ = new char[4]; } // alloc: this->extra_ // step: `this->extra_` is given a new object
   ~Bad() override {} // expect: leak(this->extra_)
 
 private:

@@ -10,7 +10,7 @@ public:
   Bad &operator=(const Bad &) = delete;
   const int *get() {
     if (!cache_)
-      cache_ = new int(*base_); // alloc: this->cache_
+      cache_ = new int(*base_); // alloc: this->cache_ // step: `this->cache_` is given a new object
     return cache_;
   }
 

@@ -9,7 +9,7 @@ public:
   Bad(const Bad &) = delete;
   Bad &operator=(const Bad &) = delete;
   void restart() {
-    delete cell_;
+    delete cell_; // step: the memory is released
     int old = *cell_; // expect: use-after-free()
     cell_ = new int(old);
   }

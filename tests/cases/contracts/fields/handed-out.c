@@ -40,7 +40,7 @@ char *good_replace(struct conn *c, char *path) {
 
 void bad_replace(struct conn *c, char *path) {
   char *old = c->path;
-  if (old && path)
+  if (old && path) // step: `path` is not null
     c->path = path;
   else
     free(path);

@@ -10,7 +10,7 @@ int show(int loud) {
   char *v = config_value("volume"); // alloc: v
   if (v == NULL)
     return -1;
-  if (!loud)
+  if (!loud) // step: `loud == 0`
     return 0; // expect: leak(v)
   printf("%s\n", v);
   free(v);

@@ -13,8 +13,8 @@ void drop(int n) {
   struct page *p = page_load(n); // alloc: p
   if (!p)
     return;
-  page_unload(p);
-  if (n > 1)
+  page_unload(p); // step: the memory is released by `page_unload`
+  if (n > 1) // step: `n > 1`
     printf("%d\n", p->number); // expect: use-after-free(p)
 }
 
@@ -22,8 +22,8 @@ void again(int n) {
   struct page *p = page_load(n); // alloc: q
   if (!p)
     return;
-  if (n)
-    page_unload(p);
+  if (n) // step: `n != 0`
+    page_unload(p); // step: the memory is released by `page_unload`
   page_unload(p); // expect: double-free(q)
 }
 

@@ -5,11 +5,11 @@
 
 int count(int n, int skip) {
   int good = 0;
-  for (int i = 0; i < n; ++i) {
+  for (int i = 0; i < n; ++i) { // step: each round of this loop can lose one more
     FILE *f = fopen("/dev/null", "r");   // alloc: f
     if (!f)
       continue;
-    if (i == skip)
+    if (i == skip) // step: `i == skip`
       continue;                          // expect: leak(f)
     switch (i) {
     case 0:

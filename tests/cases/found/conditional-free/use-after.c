@@ -19,9 +19,9 @@ static int put(struct buffer *b, int n) {
 
 int feed(int n) {
   struct buffer *b = calloc(1, sizeof *b);  // alloc: b
-  if (!b)
+  if (!b) // step: `b` is not null
     return -1;
-  int full = put(b, n);
+  int full = put(b, n); // step: the memory is released by `put`
   int used = b->used;                       // expect: use-after-free(b)
   if (!full)
     free(b);

@@ -10,7 +10,7 @@ int checksum(int seed) {
   int sum = seed;
   for (int i = 0; i < 8; ++i)
     block[i] = (unsigned char)(seed + i);
-  for (int i = 0; i < 8; ++i)
+  for (int i = 0; i < 8; ++i) // step: `i >= 8`
     sum += block[i];
   return sum;                        // expect: leak(block)
 }

@@ -15,7 +15,7 @@ int blur(int keep) {
     ++rounds;
   while (rounds < 3);
   int result = cells[5] + rounds;
-  if (keep)
+  if (keep) // step: `keep != 0`
     return result;                        // expect: leak(cells)
   free(cells);
   return result;

@@ -70,7 +70,7 @@ static void destroyLeft(struct tree *t) {
 
 int leavesNext(void) {
   struct tree *t = calloc(1, sizeof *t);
-  if (!t)
+  if (!t) // step: `t` is not null
     return -1;
   t->right = calloc(1, sizeof *t); // alloc: right
   destroyLeft(t);                  // expect: leak(right)

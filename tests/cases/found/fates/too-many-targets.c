@@ -34,7 +34,7 @@ int forgets(int which, int isBad) {
   if (!p)
     return -1;
   int result = readers[which](p);
-  if (isBad)
+  if (isBad) // step: `isBad != 0`
     return -1; // expect: leak(p)
   free(p);
   return result;

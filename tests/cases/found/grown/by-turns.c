@@ -52,7 +52,7 @@ static char *expand(const char *s) {
 }
 
 int forgets(const char *s) {
-  char *text = expand(s); // alloc: text
+  char *text = expand(s); // alloc: text // step: the memory is allocated by `expand`
   return text[0] == 'a';  // expect: leak(text)
 }
 

@@ -16,7 +16,7 @@ static int put(char *text, struct node *old, struct node **slot) {
     free(old);
   if (input()) {
     text = malloc(8); // alloc: text // expect: leak(text)
-    if (!text) {
+    if (!text) { // step: `text` is not null
       free(node);
       return 1;
     }
@@ -30,9 +30,9 @@ static int put(char *text, struct node *old, struct node **slot) {
 static int fill(struct node *first, int count) {
   struct node *last = NULL;
   char *text = NULL;
-  if (first->next)
+  if (first->next) // step: `first->next` is not null
     first = calloc(1, sizeof *first); // alloc: first
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) // step: `i < count`
     put(text, first, &last); // alloc: last
   first = last->next; // expect: leak(first)
   return 0;           // expect: leak(last)

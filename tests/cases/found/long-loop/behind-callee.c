@@ -26,7 +26,7 @@ int record(int bad) {
   if (!p)
     return -1;
   p[0] = buffer[0];
-  if (bad)
+  if (bad) // step: `bad != 0`
     return -1;                     // expect: leak(p)
   free(p);
   return 0;
@@ -38,7 +38,7 @@ int average(int bad) {
   if (!copy)
     return -1;
   *copy = sum(numbers, 20);
-  if (bad)
+  if (bad) // step: `bad != 0`
     return *copy;                  // expect: leak(copy)
   free(copy);
   return 0;

@@ -12,8 +12,8 @@ int squeeze(int seed) {
     return -1;
   for (int i = 0; i < 10; i++) {
     block[i] = (char)(seed + i);
-    if (i == 9)
-      free(block);
+    if (i == 9) // step: `i == 9`
+      free(block); // step: the memory is released by `free`
   }
   int result = block[0];           // expect: use-after-free(block)
   return result;
@@ -40,7 +40,7 @@ int find(int wanted) {
     return -1;
   for (int i = 0; i < 10; i++) {
     table[i] = i;
-    if (i > 5 && table[i] == wanted)
+    if (i > 5 && table[i] == wanted) // step: `table[i] == wanted`
       return i;                    // expect: leak(table)
   }
   free(table);

@@ -15,7 +15,7 @@ struct Careful {
 };
 
 int use_careless(int n) {
-  Careless *c = new Careless(n); // alloc: c->data
+  Careless *c = new Careless(n); // alloc: c->data // step: the memory is allocated by `Careless::Careless`
   int first = c->data[0];
   delete c;                      // expect: leak(c->data)
   return first;

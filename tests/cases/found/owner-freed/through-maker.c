@@ -29,7 +29,7 @@ static void line_free(struct line *l) {
 
 size_t show(const char *s) {
   struct line *l = line_new(s); // alloc: l->text
-  if (!l)
+  if (!l) // step: `l` is not null
     return 0;
   size_t n = l->length;
   free(l);                      // expect: leak(l->text)

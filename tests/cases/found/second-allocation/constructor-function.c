@@ -15,7 +15,7 @@ struct reader *reader_new(size_t n) {
     return NULL;
   r->size = n;
   r->buffer = malloc(n);
-  if (!r->buffer)
+  if (!r->buffer) // step: `r->buffer` is null
     return NULL;                          // expect: leak(r)
   return r;
 }

@@ -10,7 +10,7 @@ int pair(int n) {
   if (!a)
     return -1;
   int *b = malloc(sizeof *b);
-  if (!b)
+  if (!b) // step: `b` is null
     return -1;                  // expect: leak(a)
   *a = *b = n;
   int sum = *a + *b;

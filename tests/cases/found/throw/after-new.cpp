@@ -7,7 +7,7 @@
 int parse(int n) {
   int *digits = new int[4];                        // alloc: digits
   digits[0] = n;
-  if (n < 0)
+  if (n < 0) // step: `n < 0`
     throw std::invalid_argument("negative");       // expect: leak(digits)
   int first = digits[0];
   delete[] digits;

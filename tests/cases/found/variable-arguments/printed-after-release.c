@@ -18,9 +18,9 @@ static void say(const char *format, ...) {
 
 int late(const char *reason) {
   char *why = strdup(reason); // alloc: why
-  if (!why)
+  if (!why) // step: `why` is not null
     return -1;
-  free(why);
+  free(why); // step: the memory is released by `free`
   say("failed: %s", why); // expect: use-after-free(why)
   return 0;
 }

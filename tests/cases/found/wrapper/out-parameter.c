@@ -14,7 +14,7 @@ static int read_name(int id, char **out) {
 
 int length(int id) {
   char *name;
-  if (read_name(id, &name) != 0)   // alloc: name
+  if (read_name(id, &name) != 0)   // alloc: name // step: `read_name(id, &name) == 0`
     return -1;
   return (int)strlen(name);        // expect: leak(name)
 }

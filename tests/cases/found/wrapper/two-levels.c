@@ -22,7 +22,7 @@ static struct box *box_new(int w, int h) {
 static void box_drop(struct box *b) { free(b); }
 
 int area(int w, int h) {
-  struct box *b = box_new(w, h);   // alloc: b
+  struct box *b = box_new(w, h);   // alloc: b // step: the memory is allocated by `box_new`
   return b->w * b->h;              // expect: leak(b)
 }
 

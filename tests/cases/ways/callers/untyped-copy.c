@@ -21,7 +21,7 @@ int copied(void) {
 int forgotten(void) {
   char *text = malloc(3); // alloc: text
   char copy[3];
-  if (!text)
+  if (!text) // step: `text` is not null
     return -1;
   text[0] = 0;
   copy_bytes(copy, text, 1);

@@ -20,7 +20,7 @@ int called(int n) {
 }
 
 int never(int n) {
-  Node *p = new Node(n); // alloc: p
+  Node *p = new Node(n); // alloc: p // step: the memory is allocated
   auto end = [p] { delete p; };
   (void)end;
   return n; // expect: leak(p)
@@ -40,7 +40,7 @@ int through_variable(int n) {
 int twice(int n) {
   Node *p = new Node(n); // alloc: q
   auto end = [&p] { delete p; };
-  end();
+  end(); // step: the memory is released by `twice`
   delete p; // expect: double-free(q)
   return n;
 }
@@ -48,6 +48,6 @@ int twice(int n) {
 int used_after(int n) {
   Node *p = new Node(n); // alloc: r
   auto end = [&] { delete p; };
-  end();
+  end(); // step: the memory is released by `used_after`
   return p->value; // expect: use-after-free(r)
 }

@@ -66,7 +66,7 @@ int called(int n) {
 
 int shown(int n) {
   char *p = malloc(8); // alloc: p
-  if (!p)
+  if (!p) // step: `p` is not null
     return -1;
   p[0] = (char)n;
   if (level == 2)
@@ -77,7 +77,7 @@ int shown(int n) {
 
 int wrong_limit(int n) {
   char *p = malloc(8); // alloc: q
-  if (!p)
+  if (!p) // step: `p` is not null
     return -1;
   p[0] = (char)n;
   if (limits[1] == 5)
@@ -87,7 +87,7 @@ int wrong_limit(int n) {
 
 int wrong_call(int n) {
   char *p = malloc(8); // alloc: r
-  if (!p)
+  if (!p) // step: `p` is not null
     return -1;
   p[0] = (char)n;
   ops[0].act(p);

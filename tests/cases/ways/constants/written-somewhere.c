@@ -22,7 +22,7 @@ int by_name(int n) {
   if (!p)
     return -1;
   p[0] = (char)n;
-  if (named)
+  if (named) // step: `named != 0`
     return 1; // expect: leak(p)
   free(p);
   return 0;
@@ -33,7 +33,7 @@ int through_address(int n) {
   if (!p)
     return -1;
   p[0] = (char)n;
-  if (addressed)
+  if (addressed) // step: `addressed != 0`
     return 1; // expect: leak(q)
   free(p);
   return 0;

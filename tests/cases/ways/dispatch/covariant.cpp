@@ -35,7 +35,7 @@ int own() {
 
 int lost() {
   Shape *shape = new Square;
-  Shape *copy = shape->clone(); // alloc: copy
+  Shape *copy = shape->clone(); // alloc: copy // step: the memory is allocated by `Square::clone`
   int sides = copy->sides();
   delete shape;
   return sides; // expect: leak(copy)

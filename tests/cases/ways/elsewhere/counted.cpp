@@ -43,7 +43,7 @@ int named() {
 }
 
 int lost() {
-  Stream *stream = new Stream; // alloc: stream
+  Stream *stream = new Stream; // alloc: stream // step: the memory is allocated
   return stream->next(); // expect: leak(stream)
 }
 

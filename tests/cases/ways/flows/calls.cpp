@@ -20,7 +20,7 @@ struct Good : Base {
 
 void by_pointer(int n) {
   Base *base = new Bad;
-  int *data = new int[4]; // alloc: data
+  int *data = new int[4]; // alloc: data // step: the memory is allocated
   data[0] = n;
   base->action(data);
   delete base;
@@ -36,7 +36,7 @@ void right_pointer(int n) {
 
 void by_reference(int n) {
   const Base &base = Bad();
-  int *data = new int[4]; // alloc: second
+  int *data = new int[4]; // alloc: second // step: the memory is allocated
   data[0] = n;
   base.action(data);
 } // expect: leak(second)
@@ -64,7 +64,7 @@ void right_overwritten(int n) {
 }
 
 void freed_as_one(int n) {
-  int *data = new int[4]; // alloc: fourth
+  int *data = new int[4]; // alloc: fourth // step: the memory is allocated
   data[0] = n;
   delete data; // expect: mismatched-free(fourth)
 }
@@ -74,6 +74,6 @@ int used_after(int n) {
   data[0] = n;
   const Good good;
   const Base &base = good;
-  base.action(data);
+  base.action(data); // step: the memory is released by `Good::action`
   return data[0]; // expect: use-after-free(fifth)
 }

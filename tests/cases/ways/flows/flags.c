@@ -24,7 +24,7 @@ static char *make(int n) {
 }
 
 void by_constant(int n) {
-  char *p = make(n); // alloc: p1
+  char *p = make(n); // alloc: p1 // step: the memory is allocated by `make`
   if (kFalse)
     free(p);
 } // expect: leak(p1)

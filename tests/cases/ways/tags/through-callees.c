@@ -17,7 +17,7 @@ int tagged(void) {
 int lost(int n) {
   char *p = malloc(4);       // alloc: p
   void *t = with_tag(p);
-  if (n)
+  if (n) // step: `n != 0`
     return 1;                // expect: leak(p)
   drop(t);
   return 0;
