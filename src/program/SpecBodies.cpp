@@ -131,6 +131,8 @@ private:
     if (!effect.from.fields.empty())
       destructor = destructorCall(pointer);
     if (!destructor) {
+      if (takesWhole(effect))
+        unlessNull(effect.from, [&] { handOnParts(pointer); });
       builder_.append(Free{pointer, family(effect.family)}, at_);
       return;
     }
@@ -143,6 +145,33 @@ private:
     builder_.append(Free{pointer, family(effect.family), true}, at_);
     builder_.jump(after);
     builder_.setBlock(after);
+  }
+
+  /// `void X509_free(own X509 *x)`, as against `void free(own void *p)`: who releases an object of its type looks after
+  /// what hangs on it, unless the specification says itself what becomes of the parts.
+  bool takesWhole(const spec::Effect& effect) const {
+    const spec::Path& path = effect.from;
+    if (path.root != spec::Root::Parameter || !path.fields.empty() || path.element || path.stars != 0)
+      return false;
+    const spec::Type& type = spec_.parameters[path.parameter].type;
+    bool isTyped = type.kind == spec::TypeKind::Pointer && type.parts.front().kind == spec::TypeKind::Named &&
+                   type.parts.front().name != "void" && type.parts.front().parts.empty();
+    return isTyped && std::none_of(spec_.effects.begin(), spec_.effects.end(), [&](const spec::Effect& other) {
+             return other.from.root == path.root && other.from.parameter == path.parameter &&
+                    !other.from.fields.empty();
+           });
+  }
+
+  /// Whatever pointers are in it: the library may know more of the type than the program does.
+  void handOnParts(ExprId pointer) {
+    const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
+    if (!type || !std::holds_alternative<RecordType>(module_.types[type->pointee]))
+      return;
+    TypeId part = module_.types.intern(PointerType{module_.types.intern(VoidType{}), false, false});
+    TypeId parts = module_.types.intern(PointerType{part, false, false});
+    ExprId some = builder_.binary(BinaryOp::PointerAdd, parts, builder_.cast(CastKind::Pointer, parts, pointer),
+                                  places_.anyIndex());
+    keepValue(builder_.read(builder_.derefAs(some, part)));
   }
 
   /// The call of the destructor of what a pointer points to, if that is a class with one that does something.
