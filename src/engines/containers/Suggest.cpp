@@ -22,6 +22,9 @@ enum class From : uint8_t { Parameter, Behind, Made };
 using Origin = std::pair<From, uint32_t>;
 using Origins = std::set<Origin>;
 
+/// How many functions may lie between a call and the allocation it makes.
+constexpr unsigned kWrappers = 2;
+
 /// What a function does with its parameters, as far as it tells a routine.
 struct Routine {
   std::set<std::pair<uint32_t, uint32_t>> puts; // container, element
@@ -133,6 +136,24 @@ private:
     }
   }
 
+  /// malloc, realloc, and functions that wrap them: `xmalloc`.
+  bool makesObject(FunctionId function, unsigned depth) const {
+    const Body* body = module_[function].body.get();
+    if (!body || !body->result || !isPointer((*body)[body->result].type))
+      return false;
+    for (const Block& block : body->blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* alloc = std::get_if<Alloc>(&instr.op);
+        if (alloc && std::holds_alternative<LocalPlace>(body->places[alloc->target.index].node))
+          return true;
+        const auto* inner = std::get_if<Call>(&instr.op);
+        const auto* callee = inner ? std::get_if<DirectCallee>(&inner->callee) : nullptr;
+        if (depth > 0 && callee && inner->target && makesObject(callee->function, depth - 1))
+          return true;
+      }
+    return false;
+  }
+
   void call(const Call& call) {
     if (const auto* pointer = std::get_if<PointerCallee>(&call.callee)) {
       for (auto [from, function] : originsOf(pointer->pointer))
@@ -158,13 +179,8 @@ private:
       for (auto [from, outer] : argument(container))
         if (from != From::Made)
           result.insert({From::Behind, outer});
-    const Body* made = module_[direct->function].body.get(); // malloc, realloc
-    for (const Block& block : made ? made->blocks : std::vector<Block>())
-      for (const Instr& instr : block.instrs)
-        if (const auto* alloc = std::get_if<Alloc>(&instr.op);
-            alloc && call.target && made->result &&
-            std::holds_alternative<LocalPlace>(made->places[alloc->target.index].node))
-          result.insert({From::Made, call.target->index});
+    if (call.target && makesObject(direct->function, kWrappers))
+      result.insert({From::Made, call.target->index});
     if (call.target)
       store(*call.target, result, body_[*call.target].type);
   }
