@@ -16,6 +16,7 @@ struct Holdings {
   std::map<FieldSlot, Holding> fields;
   Entries entries;
   std::map<Entry, std::set<FieldSlot>> released; // fields of that object that the function releases
+  std::set<ir::FunctionId> repeated;             // functions that may be called more than once
 };
 
 /// `isSpecified`: by function id, it has a specification.
@@ -26,6 +27,7 @@ Holdings fieldHoldings(const ir::Module& module, const std::vector<bool>& isSpec
 struct Judged {
   Entry by;
   Sight loss = Sight::Forgotten;
+  bool isGlobal = false; // the object is a global, or the field is one
 };
 
 /// How far to trust that this loses something.

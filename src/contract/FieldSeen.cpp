@@ -15,7 +15,15 @@ constexpr uint32_t kNoParameter = UINT32_MAX;
 } // namespace
 
 bool FieldSeen::isField(ThingId thing) const {
-  return walk_.things_[thing].kind == ThingKind::Content && slotOf(thing).record.isValid();
+  return walk_.things_[thing].kind == ThingKind::Content && slotOf(thing).isNamed();
+}
+
+FieldSlot FieldSeen::slotOf(PlaceCell cell) const {
+  const Things::CellInfo& info = walk_.things_[cell];
+  const Thing& holder = walk_.things_[info.thing];
+  if (!info.slot.record && holder.kind == ThingKind::Global)
+    return {{}, 0, GlobalId(holder.index)};
+  return info.slot;
 }
 
 /// The parameter that the object is, or is a part of.
@@ -80,7 +88,8 @@ bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
 
 void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
   const Things::CellInfo info = walk_.things_[cell];
-  if (!info.slot.record)
+  const FieldSlot slot = slotOf(cell);
+  if (!slot.isNamed())
     return;
   bool isFilled = false, isRenewed = false;
   for (ThingId thing : Set(walk_.things_[value])) {
@@ -89,12 +98,12 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
     isRenewed |=
         t.kind == ThingKind::New || t.kind == ThingKind::Content || t.kind == ThingKind::Parameter || thing == kOther;
     if (t.kind == ThingKind::New)
-      see(info.slot, Sight::Filled, walk_.location_, info.thing);
+      see(slot, Sight::Filled, walk_.location_, info.thing);
     else if (t.kind == ThingKind::Fixed || t.kind == ThingKind::Variable || t.kind == ThingKind::Global ||
              t.kind == ThingKind::Part)
-      see(info.slot, Sight::Borrowed, walk_.location_, info.thing);
+      see(slot, Sight::Borrowed, walk_.location_, info.thing);
     else if (thing == kOther || t.kind == ThingKind::Parameter)
-      see(info.slot, Sight::Taken, walk_.location_, info.thing);
+      see(slot, Sight::Taken, walk_.location_, info.thing);
     else if (t.kind == ThingKind::Content && t.cell != cell && !leadsThrough(thing, cell))
       copies_.try_emplace(thing, Copy{cell, walk_.location_});
   }
@@ -105,8 +114,20 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
           {thing, walk_.pictures_.fateOf(walk_.picture_, thing), walk_.location_, false, isFilled, isRenewed});
 }
 
+/// A global that a function fills and releases itself, as others do with a variable.
+void FieldSeen::releasedAgain(ThingId made) {
+  for (const auto& [id, set] : walk_.picture_.cells.entries()) {
+    const Things::CellInfo info = walk_.things_[PlaceCell(id)];
+    const bool isOfGlobal = walk_.things_[walk_.things_.root(info.thing)].kind == ThingKind::Global;
+    if (isOfGlobal && slotOf(PlaceCell(id)).isNamed() && llvm::is_contained(walk_.things_[SetId(set)], made))
+      see(slotOf(PlaceCell(id)), Sight::Cleared, walk_.location_, info.thing);
+  }
+}
+
 void FieldSeen::released(ThingId thing, Entry by) {
   releases_.try_emplace(thing, walk_.location_);
+  if (walk_.things_[thing].kind == ThingKind::New)
+    releasedAgain(thing);
   const RecordId record = recordAt(thing);
   ThingKind kind = walk_.things_[thing].kind;
   if (!record || (kind != ThingKind::Parameter && kind != ThingKind::Content) ||
@@ -245,7 +266,7 @@ void FieldSeen::finish(const Picture& end) {
     const Things::CellInfo to = walk_.things_[copy.cell];
     const Set now = walk_.things_[walk_.pictures_.heldBy(end, walk_.things_[thing].cell)];
     if (llvm::is_contained(now, thing))
-      see(to.slot, Sight::Borrowed, copy.location, to.thing);
+      see(slotOf(copy.cell), Sight::Borrowed, copy.location, to.thing);
     if (isField(thing) && isHeldElsewhere(thing, end))
       see(slotOf(thing), Sight::HandedOn, copy.location, ownerOf(thing));
   }

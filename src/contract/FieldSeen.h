@@ -40,13 +40,16 @@ private:
   std::map<ThingId, Copy> copies_; // what a field held was stored in another
   std::set<std::pair<ThingId, Location>> broken_;
 
+  void releasedAgain(ThingId made);
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
   void conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told);
   bool isSurelyEmpty(PlaceCell cell);
   bool isHeldTwice(PlaceCell cell);
   bool leadsThrough(ThingId content, PlaceCell place) const;
   bool isHeldElsewhere(ThingId thing, const Picture& end) const;
-  FieldSlot slotOf(ThingId content) const { return walk_.things_[walk_.things_[content].cell].slot; }
+  /// What the cell is, for witnesses: a field, or a global.
+  FieldSlot slotOf(PlaceCell cell) const;
+  FieldSlot slotOf(ThingId content) const { return slotOf(walk_.things_[content].cell); }
   ThingId ownerOf(ThingId content) const { return walk_.things_[walk_.things_[content].cell].thing; }
   bool isField(ThingId thing) const;
   uint32_t parameterOf(ThingId thing) const;

@@ -19,10 +19,13 @@
 
 namespace wt::contract {
 
-/// A field of a record, by its position; no record: the whole of what a pointer points to.
+/// A field of a record, by its position; or a global variable that is a pointer; neither: the whole of what a pointer
+/// points to.
 struct FieldSlot {
   ir::RecordId record;
   uint32_t field = 0;
+  ir::GlobalId global = {};
+  bool isNamed() const { return record.isValid() || global.isValid(); }
   auto operator<=>(const FieldSlot&) const = default;
 };
 

@@ -23,6 +23,8 @@ ir::RecordId recordOf(const ir::Module& module, ir::TypeId type) {
 /// The structure that an object of the caller's is, by the pointer that leads to it.
 ir::RecordId recordAt(const Heap& heap, ObjectId id) {
   const Object& object = heap[id];
+  if (object.kind == ObjectKind::Global)
+    return recordOf(heap.module(), heap.module().globals[object.index].type);
   if (object.kind != ObjectKind::Initial || object.isMany || object.hasStrides || heap[object.parent].stride != 0)
     return {};
   const Cell& parent = heap[object.parent];
@@ -47,25 +49,30 @@ void forFields(const Heap& heap, ir::RecordId record, int64_t offset, int parts,
 
 } // namespace
 
-/// The parameter that the object is; if it is further away, no parameter.
-contract::Entry Debts::entryOf(ObjectId holder) const {
-  bool isArgument = heap_[holder].depth == 1;
-  return {function_, isArgument ? heap_.rootParameter(holder).index : UINT32_MAX};
+/// By the parameter that the object is; if it is further away, no parameter.
+contract::Judged Debts::judged(ObjectId holder, contract::Sight loss) const {
+  const bool isGlobal = heap_[holder].kind == ObjectKind::Global;
+  const bool isArgument = !isGlobal && heap_[holder].root == Root::Parameter && heap_[holder].depth == 1;
+  return {{function_, isArgument ? heap_.rootParameter(holder).index : UINT32_MAX}, loss, isGlobal};
 }
 
 /// Does the function find the field as others leave it? `holder`: the object it is in.
 bool Debts::isOwing(ObjectId holder, contract::FieldSlot field) const {
-  if (heap_[holder].root != Root::Parameter)
+  const contract::Judged by = judged(holder, contract::Sight::Forgotten);
+  if (heap_[holder].root != Root::Parameter && !by.isGlobal)
     return false;
-  const contract::Entry by = entryOf(holder);
-  return contract::trustOf(holdings_, field, {by, contract::Sight::Forgotten}) != contract::Trust::None &&
-         !holdings_.entries.mayBeEmpty(by, field);
+  return contract::trustOf(holdings_, field, by) != contract::Trust::None &&
+         !holdings_.entries.mayBeEmpty(by.by, field);
 }
 
 std::optional<contract::FieldSlot> Debts::fieldAt(CellId id) const {
   const Cell& cell = heap_[id];
   const ir::RecordId record = recordAt(heap_, cell.object);
   std::optional<contract::FieldSlot> found;
+  if (const Object& holder = heap_[cell.object]; holder.kind == ObjectKind::Global && cell.offset == 0 &&
+                                                 cell.stride == 0 && cell.attribute == Attribute::None &&
+                                                 heap_.isPointer(heap_.module().globals[holder.index].type))
+    return contract::FieldSlot{{}, 0, ir::GlobalId(holder.index)};
   if (record.isValid() && cell.stride == 0 && cell.attribute == Attribute::None)
     forFields(heap_, record, 0, kMaxParts, [&](contract::FieldSlot slot, int64_t offset, ir::TypeId) {
       if (offset == cell.offset)
@@ -76,7 +83,10 @@ std::optional<contract::FieldSlot> Debts::fieldAt(CellId id) const {
 
 bool Debts::isOwed(ObjectId id) const {
   const Object& object = heap_[id];
-  if (object.kind != ObjectKind::Initial || object.isMany || object.depth < 2 || holdings_.fields.empty())
+  const bool isInGlobal =
+      object.kind == ObjectKind::Initial && heap_[heap_[object.parent].object].kind == ObjectKind::Global;
+  if (object.kind != ObjectKind::Initial || object.isMany || (object.depth < 2 && !isInGlobal) ||
+      holdings_.fields.empty())
     return false;
   std::optional<contract::FieldSlot> field = fieldAt(object.parent);
   return field && isOwing(heap_[object.parent].object, *field);

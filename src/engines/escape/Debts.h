@@ -24,8 +24,8 @@ public:
 
   /// The field of a structure that a cell of the caller's memory is; none: it is none, or which one is not known.
   std::optional<contract::FieldSlot> fieldAt(CellId cell) const;
-  /// Where the function has an object from.
-  contract::Entry entryOf(ObjectId holder) const;
+  /// Where the function has an object from, and what it does to a field of it.
+  contract::Judged judged(ObjectId holder, contract::Sight loss) const;
   const contract::Holdings& holdings() const { return holdings_; }
 
 private:

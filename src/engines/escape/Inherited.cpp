@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Inherited.h"
 
+#include "contract/Contracts.h"
 #include "engines/Words.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -97,7 +98,7 @@ contract::Sight sightOf(const Encoding& encoder, const State& end, ObjectId owed
 contract::Trust trustIn(const Encoding& encoder, const State& end, ObjectId owed) {
   const CellId place = encoder.heap[owed].parent;
   return contract::trustOf(encoder.contracts().holdings, *debtsOf(encoder).fieldAt(place),
-                           {debtsOf(encoder).entryOf(encoder.heap[place].object), sightOf(encoder, end, owed)});
+                           debtsOf(encoder).judged(encoder.heap[place].object, sightOf(encoder, end, owed)));
 }
 
 bool isLostHere(const Encoding& encoder, ObjectId owed, const Event* loss) {
@@ -131,7 +132,8 @@ std::string whyOwed(const Encoding& encoder, const State& end, ObjectId owed) {
     if (told.size() < kWitnessesTold && !llvm::is_contained(told, text))
       told.push_back(text);
   }
-  std::string why = "`" + module[field.record].fields[field.field].name + "` is ";
+  std::string why =
+      "`" + (field.global ? module[field.global].displayName : module[field.record].fields[field.field].name) + "` is ";
   why += released.empty() ? "filled by " + llvm::join(filled, " and ") + " and never released"
                           : "released by " + llvm::join(released, " and ");
   return why + (sightOf(encoder, end, owed) == contract::Sight::Overwritten
