@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contract/FieldHoldings.h"
 
+#include "contract/Evidence.h"
 #include "contract/FieldFlow.h"
+#include "contract/RepeatedCalls.h"
 #include "support/StrongComponents.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -36,9 +38,11 @@ public:
     for (const std::vector<uint32_t>& component : order)
       look(component, component.size() > 1 || llvm::is_contained(callees[component.front()], component.front()));
     passOn();
+    result_.repeated = repeatedFunctions(module_);
     for (auto& [slot, holding] : result_.fields) {
       settle(slot, holding);
-      const auto* pointer = typeAs<PointerType>(module_.types, module_[slot.record].fields[slot.field].type);
+      const auto* pointer =
+          slot.record ? typeAs<PointerType>(module_.types, module_[slot.record].fields[slot.field].type) : nullptr;
       const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
       holding.isLink = record && record->record == slot.record;
       for (const FieldWitness& w : holding.witnesses)
@@ -124,7 +128,9 @@ private:
   void settle(FieldSlot slot, Holding& holding) const {
     std::erase_if(holding.witnesses, [&](const FieldWitness& w) {
       bool isLoss = w.sight == Sight::Forgotten || w.sight == Sight::Overwritten;
-      bool isEmpty = w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
+      bool isEmpty = slot.global
+                         ? !result_.repeated.count(w.function) // the first to fill it
+                         : w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
       return isLoss &&
              (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // the callee's loss, or no loss
     });
@@ -205,6 +211,11 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
     return Trust::None;
   if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest forgot it
     return judged.loss == Sight::Forgotten && takesApart && votes.isFilledElsewhere ? Trust::Medium : Trust::None;
+  if (judged.isGlobal) // it starts empty: whoever is called but once may be the first to fill it
+    return judged.loss == Sight::Overwritten && !votes.isManaged && !votes.renewing.empty() &&
+                   (takesApart || holdings.repeated.count(judged.by.function))
+               ? votes.trust()
+               : Trust::Low;
   if (judged.by.parameter == UINT32_MAX) // further away: it may not be whole
     return Trust::Low;
   if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
@@ -213,6 +224,15 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   const bool isKept =
       !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end
   return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
+}
+
+Trust ownershipOf(const Holding& holding) {
+  const Votes votes(holding, {});
+  if (votes.isSometimes || holding.isLink)
+    return Trust::None;
+  if (votes.releasing.empty())
+    return Trust::None;
+  return votes.trust();
 }
 
 std::vector<FieldWitness> supporting(const Holding& holding, FunctionId judged) {

@@ -162,7 +162,8 @@ const char* const kOwnersFile = "#include <stdlib.h>\n"
 TEST_F(CommandLine, SignaturesReadBackChangeNothing) {
   write("owners.c", kOwnersFile);
   Outcome signatures = watertight({"signatures", "owners.c", "--"});
-  EXPECT_EQ(signatures.output, "void drop(own char *p);\n"
+  EXPECT_EQ(signatures.output, "// owners.c\n"
+                               "void drop(own char *p);\n"
                                "int lost(int n);\n"
                                "own char *make();\n"
                                "char *same(char *p) where { own(p) = own(return) };\n");

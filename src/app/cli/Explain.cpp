@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // `watertight explain KIND`: the page of docs/issues/ for a kind of finding. `watertight explain limits`: what can be
-// limited.
+// limited. `watertight explain FILE:LINE`: who owns what is allocated on the line, or what the field declared there
+// holds, on what evidence, and what is reported about it.
 #include "app/cli/Commands.h"
 
+#include "driver/ContractText.h"
 #include "driver/Engines.h"
+#include "driver/ReadProgram.h"
+#include "driver/RunEngines.h"
+#include "driver/ShippedSpecs.h"
 #include "finding/Kinds.h"
+#include "support/PlainText.h"
 
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace wt::cli {
@@ -21,6 +28,60 @@ static std::string explainLimits() {
   return text;
 }
 
+struct Place {
+  std::string file;
+  uint32_t line = 0;
+};
+
+/// FILE:LINE, of a file that is there.
+static std::optional<Place> placeFrom(llvm::StringRef word) {
+  Place place;
+  auto [file, line] = word.rsplit(':');
+  llvm::SmallString<256> path;
+  if (line.empty() || line.getAsInteger(10, place.line) || place.line == 0 || llvm::sys::fs::real_path(file, path))
+    return std::nullopt;
+  place.file = path.str().str();
+  return place;
+}
+
+/// With `--`, the files are the program; without, the whole build is.
+static int explainPlaces(const driver::Arguments& arguments, const std::vector<Place>& places) {
+  Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(driver::OptionId::Spec));
+  if (!library)
+    return fail(library.takeError());
+  frontend::CommandOptions commands = commandOptionsFrom(arguments);
+  commands.files.clear();
+  if (arguments.hasSeparator())
+    for (const Place& place : places)
+      if (!llvm::is_contained(commands.files, place.file))
+        commands.files.push_back(place.file);
+  driver::ReadOptions options{commands,
+                              workingDirectory(),
+                              jobsFrom(arguments),
+                              importOptionsFrom(arguments),
+                              {},
+                              arguments.valuesOf(driver::OptionId::ExtraArg)};
+  driver::Progress progress = progressFor(arguments);
+  Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
+  if (!read)
+    return fail(read.takeError());
+  engines::Settings settings;
+  settings.wantsLessSure = true;
+  Result<driver::EngineList> engines = driver::enginesFrom("escape", settings, {});
+  if (!engines)
+    return fail(engines.takeError());
+  const driver::Analysis analysis = driver::runEngines(*read->program, *engines, options.jobs, progress);
+  clearProgress();
+  const driver::ContractText contracts(*read->program);
+  std::string text;
+  for (const Place& place : places) {
+    const std::string said = contracts.explain(place.file, place.line, analysis.claims);
+    text +=
+        said.empty() ? "nothing is allocated on this line, and no field that is a pointer is declared there\n" : said;
+  }
+  return print(plainLines(text));
+}
+
 int explain(const driver::Arguments& arguments) {
   if (arguments.files().empty()) {
     std::string list;
@@ -28,6 +89,12 @@ int explain(const driver::Arguments& arguments) {
       list += llvm::formatv("{0,-18} {1} (CWE-{2})\n", kind.id, kind.title, kind.cwe).str();
     return print(list);
   }
+  std::vector<Place> places;
+  for (const std::string& word : arguments.files())
+    if (std::optional<Place> place = placeFrom(word))
+      places.push_back(std::move(*place));
+  if (places.size() == arguments.files().size())
+    return explainPlaces(arguments, places);
   std::string pages;
   for (const std::string& id : arguments.files()) {
     if (id == "limits") {

@@ -99,8 +99,12 @@ static constexpr Command kCommands[] = {
      "reformatted, when\n"
      "locals are renamed, and when functions move to other files.\n",
      kDiffCodes, diff},
-    {"explain", driver::Explain, "explain [KIND]", "what a kind of finding means, and how to silence it",
-     "Without KIND, lists the kinds.\n", kPlainCodes, explain},
+    {"explain", driver::Explain, "explain [KIND | limits | FILE:LINE [-p DIR] [-- FLAGS…]]",
+     "what a kind of finding means; who owns what a line allocates",
+     "Without KIND, lists the kinds.\n"
+     "FILE:LINE: who owns what is allocated there, or what the field declared there holds, since where, on what\n"
+     "evidence, and what is reported about it. The program is the build (-p), or with `--` the file itself.\n",
+     kPlainCodes, explain},
 };
 
 llvm::ArrayRef<Command> allCommands() {

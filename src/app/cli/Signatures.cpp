@@ -2,6 +2,7 @@
 // `watertight signatures`: what an engine found out about each function, for its callers.
 #include "app/cli/Commands.h"
 
+#include "driver/ContractText.h"
 #include "driver/ReadProgram.h"
 #include "driver/RunEngines.h"
 #include "driver/ShippedSpecs.h"
@@ -10,6 +11,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -24,12 +26,14 @@ static std::string describe(const program::Program& program, const engines::Engi
          llvm::StringRef(engine.describe(program, function, summaries)).rtrim().str() + "\n";
 }
 
-/// A file that `--spec` reads back. Of functions that a specification cannot tell apart (static ones of one name,
+/// A file that `--spec` reads back: by the file of the declaration, owning fields first, with their witnesses. Of
+/// functions that a specification cannot tell apart (static ones of one name,
 /// overloads that differ in a number's type), only what is the same for all can be said; the others are comments.
 static std::string asSpecifications(const program::Program& program, const engines::Engine& engine,
                                     const driver::Analysis& analysis, size_t index) {
   driver::AllSummaries summaries(analysis.summaries[index]);
   std::map<std::string, std::set<std::string>> lines; // by name and shapes: what is said
+  std::map<std::string, std::string> files;           // of what is declared there
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i) {
     if (!program.module.functions[i].body) // known from its uses alone
       if (!engine.describe(program, ir::FunctionId(i), summaries).empty())
@@ -38,14 +42,28 @@ static std::string asSpecifications(const program::Program& program, const engin
       continue;
     auto spec = engine.specification(program, ir::FunctionId(i), summaries);
     std::string comment = "// " + describe(program, engine, summaries, ir::FunctionId(i));
-    lines[spec ? spec::overloadKey(*spec) : comment].insert(spec ? spec::print(*spec) + "\n" : comment);
+    const std::string key = spec ? spec::overloadKey(*spec) : comment;
+    lines[key].insert(spec ? spec::print(*spec) + "\n" : comment);
+    if (Location at = program.module.functions[i].location; at.isValid())
+      files.try_emplace(key, program.module[at.file].path);
   }
-  std::string text;
-  for (const spec::Container& container : engine.containers(program))
-    text += spec::print(container) + "\n";
+  const driver::ContractText contracts(program);
+  std::vector<driver::ContractEntry> entries = contracts.containers(engine.containers(program));
+  for (driver::ContractEntry& entry : contracts.unknownFunctions())
+    entries.push_back(std::move(entry));
   for (const auto& [key, said] : lines)
     for (const std::string& line : said)
-      text += (said.size() > 1 && key != "// guess" ? "// not the same for all of this name: " : "") + line;
+      entries.push_back(
+          {files[key], "2 " + key,
+           (said.size() > 1 && key != "// guess" ? "// not the same for all of this name: " : "") + line});
+  std::sort(entries.begin(), entries.end());
+  std::string text, file;
+  for (const driver::ContractEntry& entry : entries) {
+    if (entry.file != file)
+      text += (text.empty() ? "// " : "\n// ") + plainText(entry.file) + "\n";
+    file = entry.file;
+    text += entry.text;
+  }
   return text;
 }
 
