@@ -29,7 +29,9 @@ Outcome CallOutcomes::believed(const Callee& callee, uint32_t parameter) const {
   const Transfer* transfer = transfers_ ? find(*transfers_, {callee, parameter, false}) : nullptr;
   if (!transfer)
     return Outcome::Unknown;
-  return transfer->handing == Handing::Takes ? Outcome::Released : Outcome::Borrowed;
+  return transfer->handing == Handing::Takes   ? Outcome::Released
+         : transfer->handing == Handing::Keeps ? Outcome::Kept
+                                               : Outcome::Borrowed;
 }
 
 Outcome CallOutcomes::ofParameter(FunctionId function, uint32_t parameter) {

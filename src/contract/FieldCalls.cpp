@@ -278,7 +278,7 @@ void FieldWalk::callUnknown(const Call& call) {
     }
     if (pointer->isConst)
       continue;
-    if (!transfer)
+    if (!transfer || transfer->handing == Handing::Keeps)
       keep(value);
     for (ThingId thing : Set(things_[value]))
       if (Things::isNamed(thing)) {

@@ -12,7 +12,7 @@ using namespace ir;
 namespace {
 
 /// Ways through a function that are told apart. More, and the value is not judged.
-constexpr size_t kMaxWays = 600;
+constexpr size_t kMaxWays = 3000;
 
 constexpr Slot kReleased{};
 
@@ -57,6 +57,9 @@ struct Way {
   std::vector<VariableId> held, statuses; // variables that hold it; that hold the result it came with
   std::vector<Slot> last;                 // where it was passed last, and not mentioned since
   std::optional<OnResult> status;         // what is known of that result
+  std::vector<Slot> asked;                // where it was passed last, if that call returned a number
+  std::vector<VariableId> answers;        // variables that hold the number
+  std::optional<OnResult> answer;         // what is known of it
   auto operator<=>(const Way&) const = default;
 };
 
@@ -79,7 +82,7 @@ public:
       : body_(body), callees_(callees), outcomeOf_(outcomeOf) {}
 
   Life run(const Birth& birth) {
-    Way start{birth.block, {birth.variable}, {}, {}, {}};
+    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, {}};
     if (birth.status)
       start.statuses.push_back(birth.status);
     birth_ = birth;
@@ -141,12 +144,20 @@ private:
       noteEnd(slot);
     life_.isDropped |= way.last.empty();
     noteStatus(way, !way.last.empty());
+    if (way.last.size() == 1)
+      noteAnswer(way, way.last.front());
   }
 
   void noteEnd(Slot slot) {
     nodes_[node_].ends.insert(slot);
     if (slot != kReleased)
       life_.ends.insert(slot);
+  }
+
+  void noteAnswer(const Way& way, Slot end) {
+    if (way.answer)
+      for (Slot slot : way.asked)
+        life_.answered[slot].insert({*way.answer, end});
   }
 
   void noteStatus(const Way& way, bool isUsed) {
@@ -166,6 +177,7 @@ private:
       life_.lastUse = at;
     noteEnd(kReleased);
     noteStatus(way, true);
+    noteAnswer(way, kReleased);
     return false;
   }
 
@@ -175,6 +187,7 @@ private:
       return test(way, assume->condition);
     if (const auto* leaves = std::get_if<Leave>(&instr.op)) {
       set(way.statuses, leaves->variable, false);
+      set(way.answers, leaves->variable, false);
       return write(way, leaves->variable, false);
     }
     if (std::holds_alternative<Return>(instr.op)) {
@@ -190,13 +203,18 @@ private:
     VariableId from = assign ? variableOf(body_, assign->value) : VariableId();
     VariableId to = assign ? localOf(body_, assign->target) : VariableId();
     if (assign && to) {
-      set(way.statuses, to, has(way.statuses, readOf(body_, withoutCasts(body_, assign->value, true))));
+      const VariableId number = readOf(body_, withoutCasts(body_, assign->value, true));
+      set(way.statuses, to, has(way.statuses, number));
+      set(way.answers, to, has(way.answers, number));
       if (!has(way.held, from))
         mention(way, instr.op);
       return write(way, to, has(way.held, from));
     }
-    if (has(way.held, from))
-      return leave(way); // stored
+    if (has(way.held, from)) {
+      if (const auto* field = std::get_if<FieldPlace>(&body_[assign->target].node))
+        life_.stored.insert({field->record, field->field});
+      return leave(way);
+    }
     if (isAddressTaken(way, instr.op))
       return leave(way);
     mention(way, instr.op);
@@ -256,11 +274,17 @@ private:
         life_.lastUse = at;
     }
     VariableId target = call.target ? localOf(body_, *call.target) : VariableId();
+    const bool isAsked = passed.size() == 1 && !way.answer; // what was decided by an answer is told of that one
+    if (isAsked) {
+      way.asked = target ? passed : std::vector<Slot>();
+      way.answers.clear();
+    }
     if (!target)
       return true;
     if (!passed.empty() && isPutBack(way, target))
       life_.renewed.insert(passed.begin(), passed.end());
     set(way.statuses, target, false);
+    set(way.answers, target, isAsked);
     return write(way, target, false);
   }
 
@@ -281,6 +305,8 @@ private:
     OnResult result;
     if (!comparison(condition, tested, result))
       return true;
+    if (has(way.answers, tested))
+      way.answer = result;
     if (has(way.statuses, tested)) {
       way.status = result;
       return true;

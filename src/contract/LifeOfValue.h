@@ -14,6 +14,7 @@
 // Ways are told apart by the variables that hold the value, not by what was tested. Exceptional edges are not followed.
 #pragma once
 
+#include "contract/Holding.h"
 #include "contract/Transfer.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -39,7 +40,11 @@ struct Life {
   Location lastUse;        // of the first end that was found
   /// Passed to an unknown function, and what became of it on ways from there: its ends, released (an invalid slot).
   std::map<Slot, std::set<Slot>> passed;
-  std::set<Slot> renewed; // passed there, and what came back was put into the same variable
+  std::set<Slot> renewed;     // passed there, and what came back was put into the same variable
+  std::set<FieldSlot> stored; // fields it was stored in
+  /// Passed to an unknown function that returns a number: what was known of the number where the value ended, and where
+  /// it ended: there (the same slot), in another function, released (an invalid slot).
+  std::map<Slot, std::set<std::pair<OnResult, Slot>>> answered;
   /// If it was put into a variable by a call with a result: what was known of the result where it was released or ended
   /// (true), and where it was dropped (false).
   std::set<std::pair<OnResult, bool>> status;

@@ -25,6 +25,9 @@ constexpr StringRef kMakingWords[] = {"new",   "open",  "init",   "make",     "c
 constexpr StringRef kLookupWords[] = {"get",  "find", "lookup", "first", "next", "last",   "head",   "tail",
                                       "peek", "prev", "parent", "front", "back", "search", "current"};
 
+constexpr StringRef kSetUp[] = {"init", "setup"};
+constexpr StringRef kSetUpWords[] = {"main", "start", "startup", "begin", "boot", "prepare", "new", "create", "open"};
+
 constexpr size_t kMinStem = 2;
 
 /// `evbuffer_new`, `createThing`, `X509NameFree`: the words of a name, in lower case.
@@ -64,6 +67,18 @@ bool soundsLikeMaking(StringRef name) {
 
 bool soundsLikeLookup(StringRef name) {
   return sounds(name, {}, kLookupWords);
+}
+
+bool soundsLikeCopying(StringRef name) {
+  return sounds(name, {"dup"}, {"copy", "clone"});
+}
+
+bool soundsLikeDetaching(StringRef name) {
+  return sounds(name, {"detach", "steal"}, {"take"});
+}
+
+bool soundsLikeSettingUp(StringRef name) {
+  return sounds(name, kSetUp, kSetUpWords);
 }
 
 bool shareStem(StringRef a, StringRef b) {

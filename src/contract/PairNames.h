@@ -15,6 +15,12 @@ bool soundsLikeRelease(llvm::StringRef name);
 bool soundsLikeMaking(llvm::StringRef name);
 /// … that something is only looked up: get, find, first, …
 bool soundsLikeLookup(llvm::StringRef name);
+/// … that a copy is made: dup, copy, clone
+bool soundsLikeCopying(llvm::StringRef name);
+/// … that what is inside is handed out: detach, steal
+bool soundsLikeDetaching(llvm::StringRef name);
+/// … that something is set up once: main, init, setup, start, …
+bool soundsLikeSettingUp(llvm::StringRef name);
 /// The two begin alike.
 bool shareStem(llvm::StringRef a, llvm::StringRef b);
 

@@ -2,6 +2,8 @@
 #include "contract/PartnersFromUse.h"
 
 #include "contract/CallOutcomes.h"
+#include "contract/FieldEnds.h"
+#include "contract/Makers.h"
 #include "contract/PairNames.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,10 +19,19 @@ namespace {
 /// So many places for each one against; and without names to help, so many places at least, in so many functions.
 constexpr size_t kForEachAgainst = 3;
 constexpr size_t kPlacesWithoutNames = 4, kFunctionsWithoutNames = 2;
+constexpr size_t kKeptTwice = 2;
+constexpr size_t kSureForEachAgainst = 2; // of what goes to `free`: places against for each one
+
+/// Results that may mean success.
+constexpr OnResult kSuccess[] = {{spec::Compare::Equal, 0},
+                                 {spec::Compare::GreaterEqual, 0},
+                                 {spec::Compare::NotEqual, 0},
+                                 {spec::Compare::Equal, 1},
+                                 {spec::Compare::Greater, 0}};
 
 /// One value that an unknown function gave, and what became of it.
 struct Use {
-  Slot giver;
+  Slot giver; // no callee: it was made by what is known
   Witness at;
   Life life;
 };
@@ -28,7 +39,7 @@ struct Use {
 class Mining {
 public:
   Mining(const Module& module, const std::vector<bool>& isSpecified)
-      : module_(module), isSpecified_(isSpecified), outcomes_(module, isSpecified) {}
+      : module_(module), isSpecified_(isSpecified), outcomes_(module, isSpecified), makers_(module) {}
 
   Transfers run() {
     Transfers first = round();
@@ -47,25 +58,36 @@ private:
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (module_.functions[f].body && !isSpecified_[f])
         lookAt(FunctionId(f));
+    fieldEnds_ = fieldEnds(module_, isSpecified_, outcomes_);
+    for (const auto& [field, ends] : fieldEnds_)
+      for (const auto& [slot, witnesses] : ends)
+        if (slot.callee.isValid())
+          llvm::append_range(endsOf_[slot].here, witnesses);
     for (const auto& [slot, ends] : endsOf_)
       addTaker(slot, ends);
     for (const Use& use : uses_)
-      usesOf_[use.giver].push_back(&use);
+      if (use.giver.callee.isValid())
+        usesOf_[use.giver].push_back(&use);
     do
       addGivers();
     while (addRenewers());
     dropTakersOfNothing();
     addBorrowers();
+    addKeepers();
     return std::move(result_);
   }
 
   const Module& module_;
   const std::vector<bool>& isSpecified_;
   CallOutcomes outcomes_;
+  Makers makers_;
+  FieldEnds fieldEnds_;
+  std::map<Callee, std::map<uint32_t, std::set<int64_t>>> numbers_; // given to it, by parameter
   std::vector<Use> uses_;
   std::map<Slot, std::vector<const Use*>> usesOf_; // by giver
   struct Ends {
     std::vector<Witness> here, notHere; // where what was passed ended; where it was mentioned afterwards
+    std::vector<Witness> known;         // as `here`, of what was made by what is known
     bool isRenewed = false;             // what came back was put in its place
   };
   std::map<Slot, Ends> endsOf_; // of parameters of unknown functions
@@ -91,9 +113,41 @@ private:
     const Callees callees(body);
     for (uint32_t b = 0; b < body.blocks.size(); ++b)
       for (size_t i = 0; i < body.blocks[b].instrs.size(); ++i)
-        if (const auto* call = std::get_if<Call>(&body.blocks[b].instrs[i].op))
-          if (isUnknown(callees.of(*call)))
+        if (const auto* call = std::get_if<Call>(&body.blocks[b].instrs[i].op)) {
+          const Callee callee = callees.of(*call);
+          noteNumbers(body, callee, *call);
+          if (isUnknown(callee))
             lookAt(id, callees, *call, {BlockId(b), i + 1, {}, {}});
+          else if (callee.function && call->target && makers_.makes(callee.function))
+            followKnown(id, callees, *call->target, {BlockId(b), i + 1, {}, {}});
+        } else if (const auto* alloc = std::get_if<Alloc>(&body.blocks[b].instrs[i].op)) {
+          followKnown(id, callees, alloc->target, {BlockId(b), i + 1, {}, {}});
+        }
+  }
+
+  void noteNumbers(const Body& body, const Callee& callee, const Call& call) {
+    for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i)
+      if (const auto* number = std::get_if<IntegerExpr>(&body[call.arguments[i]].node))
+        numbers_[callee][i].insert(number->value);
+  }
+
+  /// A parameter that is 0 in some calls and another number in others.
+  std::optional<uint32_t> flagOf(const Callee& callee) const {
+    if (auto it = numbers_.find(callee); it != numbers_.end())
+      for (const auto& [parameter, values] : it->second)
+        if (values.count(0) && values.size() > 1)
+          return parameter;
+    return std::nullopt;
+  }
+
+  /// What becomes of what is known to be new tells what unknown functions do with it on the way.
+  void followKnown(FunctionId id, const Callees& callees, PlaceId target, Birth birth) {
+    const Body& body = *module_[id].body;
+    const auto* local = std::get_if<LocalPlace>(&body[target].node);
+    if (!local || !isFollowed(body, local->variable))
+      return;
+    birth.variable = local->variable;
+    addUse(id, callees, {}, birth);
   }
 
   void lookAt(FunctionId id, const Callees& callees, const Call& call, Birth birth) {
@@ -120,7 +174,7 @@ private:
     if (life.isGivenUp)
       return;
     for (Slot slot : life.ends)
-      endsOf_[slot].here.push_back({id, at});
+      (giver.callee.isValid() ? endsOf_[slot].here : endsOf_[slot].known).push_back({id, at});
     for (const auto& [slot, ends] : life.passed)
       if (!ends.count(slot))
         endsOf_[slot].notHere.push_back({id, at});
@@ -143,14 +197,28 @@ private:
     bool isNamed = soundsLikeRelease(nameOf(module_, slot.callee));
     bool isOften = ends.here.size() >= kPlacesWithoutNames && functionsOf(ends.here) >= kFunctionsWithoutNames &&
                    ends.notHere.empty() && std::holds_alternative<VoidType>(module_.types[type.result]);
-    if (ends.here.size() < kForEachAgainst * ends.notHere.size() || (!isNamed && !isOften))
+    if (ends.here.empty() || ends.here.size() < kForEachAgainst * ends.notHere.size() || (!isNamed && !isOften) ||
+        !isMostEnded(slot))
       return;
     Transfer transfer;
     transfer.handing = Handing::Takes;
+    transfer.flag = flagOf(slot.callee);
     transfer.supporting = ends.here;
+    llvm::sort(transfer.supporting);
     transfer.against = ends.notHere;
     transfer.namesAgree = isNamed;
     result_[slot] = std::move(transfer);
+  }
+
+  /// `pool_free(pool, block)`: of several pointers, the one that ends there most often; the last of those.
+  bool isMostEnded(Slot slot) const {
+    for (uint32_t i = 0; i < typeOf(module_, slot.callee)->parameters.size(); ++i)
+      if (auto other = endsOf_.find({slot.callee, i, slot.isBehind}); other != endsOf_.end()) {
+        const size_t here = endsOf_.at(slot).here.size(), there = other->second.here.size();
+        if (there > here || (there == here && i > slot.index))
+          return false;
+      }
+    return true;
   }
 
   bool isTaker(Slot slot) const {
@@ -175,7 +243,7 @@ private:
       const Slot result{slot.callee, Slot::kResult, false};
       const Transfer* gives = find(result_, result);
       bool isMade = gives && gives->handing == Handing::Gives && !slot.isBehind && ends.isRenewed &&
-                    typeAt(slot) == typeAt(result);
+                    typeAt(slot) == typeAt(result) && !soundsLikeCopying(nameOf(module_, slot.callee));
       if (!isMade || ends.here.size() < kForEachAgainst * ends.notHere.size() || ends.here.empty() || isTaker(slot))
         continue;
       result_[slot] = {Handing::Takes, {}, {}, ends.here, ends.notHere, true};
@@ -194,18 +262,23 @@ private:
                     [&](Slot end) { return isTaker(end) && fits(slot, end); });
       if (use->life.isReleased)
         takers.push_back({});
+      addThroughFields(slot, use->life, takers);
       for (Slot taker : takers)
         ++partners[taker];
       if (!takers.empty())
         transfer.supporting.push_back(use->at);
-      else if (!use->life.leaves && use->life.ends.empty())
+      else if (!use->life.leaves && use->life.ends.empty() && !isMain(use->at.function))
         transfer.against.push_back(use->at);
     }
+    transfer.isAllocator = isPlainAllocator(slot);
+    if (transfer.isAllocator)
+      ++partners[{}];
     if (partners.empty() || (slot.isBehind && !findStatus(slot, uses, transfer)))
       return std::nullopt;
     auto best = llvm::max_element(partners, [](const auto& a, const auto& b) { return a.second < b.second; });
     transfer.partner = best->first;
     transfer.namesAgree = areCalledLikeAPair(slot, transfer.partner);
+    transfer.isPair = transfer.namesAgree && isTypedPair(slot, transfer.partner);
     llvm::sort(transfer.supporting);
     llvm::sort(transfer.against);
     bool isTrusted = llvm::any_of(transfer.against,
@@ -214,6 +287,45 @@ private:
                                   [&](const Witness& w) { return trustOf(transfer, w.function) >= Trust::Medium; }) ||
                      trustOf(transfer, {}) >= Trust::Medium;
     return isTrusted ? std::optional(std::move(transfer)) : std::nullopt;
+  }
+
+  /// Who releases what the fields hold that the value was stored in, if the two are called like a pair.
+  void addThroughFields(Slot giver, const Life& life, std::vector<Slot>& takers) const {
+    for (FieldSlot field : life.stored)
+      if (auto ends = fieldEnds_.find(field); ends != fieldEnds_.end())
+        for (const auto& [taker, witnesses] : ends->second)
+          if ((!taker.callee.isValid() || (isTaker(taker) && fits(giver, taker))) && areCalledLikeAPair(giver, taker) &&
+              !llvm::is_contained(takers, taker))
+            takers.push_back(taker);
+  }
+
+  /// What `main` does not release is needed until the end.
+  bool isMain(FunctionId function) const { return module_[function].qualifiedName == "main"; }
+
+  /// `void *xmalloc(size_t n)`, `char *xstrdup(const char *s)`
+  bool isPlainAllocator(Slot slot) const {
+    const FunctionType& type = *typeOf(module_, slot.callee);
+    const auto* result = typeAs<PointerType>(module_.types, type.result);
+    if (slot.index != Slot::kResult || !result || result->isConst || type.parameters.empty() || type.isVariadic)
+      return false;
+    auto isNumber = [&](TypeId t) { return std::holds_alternative<IntType>(module_.types[t]); };
+    const std::string called = llvm::StringRef(nameOf(module_, slot.callee)).lower();
+    if (std::holds_alternative<VoidType>(module_.types[result->pointee]))
+      return llvm::StringRef(called).contains("alloc") && !llvm::StringRef(called).contains("alloca") &&
+             llvm::all_of(type.parameters, isNumber);
+    const auto* from = typeAs<PointerType>(module_.types, type.parameters.front());
+    return (llvm::StringRef(called).contains("strdup") || llvm::StringRef(called).contains("strndup")) &&
+           isNumber(result->pointee) && from && llvm::all_of(llvm::drop_begin(type.parameters), isNumber);
+  }
+
+  bool isTypedPair(Slot giver, Slot taker) const {
+    if (!taker.callee.isValid())
+      return false;
+    const auto* gives = typeAs<PointerType>(module_.types, typeAt(giver));
+    const auto* takes = typeAs<PointerType>(module_.types, typeAt(taker));
+    const std::string maker = nameOf(module_, giver.callee), breaker = nameOf(module_, taker.callee);
+    return gives && takes && gives->pointee == takes->pointee && typeAs<RecordType>(module_.types, gives->pointee) &&
+           soundsLikeMaking(maker) && shareStem(maker, breaker);
   }
 
   bool areCalledLikeAPair(Slot giver, Slot taker) const {
@@ -256,11 +368,6 @@ private:
     for (const Use* use : uses)
       for (const auto& [result, isUsed] : use->life.status)
         ++(isUsed ? used : dropped)[result];
-    static constexpr OnResult kSuccess[] = {{spec::Compare::Equal, 0},
-                                            {spec::Compare::GreaterEqual, 0},
-                                            {spec::Compare::NotEqual, 0},
-                                            {spec::Compare::Equal, 1},
-                                            {spec::Compare::Greater, 0}};
     for (OnResult success : kSuccess) {
       OnResult failure{negated(success.op), success.value};
       if (used.count(success) && dropped.count(failure) && used[success] > used[failure] &&
@@ -288,13 +395,20 @@ private:
   void dropTakersOfNothing() {
     std::set<Slot> partners;
     for (const auto& [slot, transfer] : result_)
-      if (transfer.handing == Handing::Gives)
+      if (transfer.handing == Handing::Gives) {
         partners.insert(transfer.partner);
+        if (auto taker = result_.find(transfer.partner); transfer.isPair && taker != result_.end())
+          taker->second.isPair = true;
+      }
     for (const Use& use : uses_)
-      if (const Transfer* transfer = find(result_, use.giver); transfer && transfer->handing == Handing::Gives)
+      if (const Transfer* transfer = find(result_, use.giver); transfer && transfer->handing == Handing::Gives) {
         for (Slot end : use.life.ends)
           if (fits(use.giver, end))
             partners.insert(end);
+        std::vector<Slot> takers;
+        addThroughFields(use.giver, use.life, takers);
+        partners.insert(takers.begin(), takers.end());
+      }
     std::erase_if(result_, [&](const auto& entry) {
       return entry.second.handing == Handing::Takes && !partners.count(entry.first);
     });
@@ -311,9 +425,38 @@ private:
       }
     for (auto& [slot, transfer] : borrowers) {
       transfer.against = endsOf_[slot].here;
+      llvm::append_range(transfer.against, endsOf_[slot].known);
+      llvm::sort(transfer.against);
       if (!isTaker(slot) && transfer.supporting.size() >= transfer.against.size())
         result_.try_emplace(slot, std::move(transfer));
     }
+  }
+
+  /// `if (list_add(l, p) < 0) { free(p); return; }`: kept, unless the result says that it was refused. Callers that
+  /// release what was refused say with which result that is.
+  void addKeepers() {
+    struct Answers {
+      std::map<OnResult, std::vector<Witness>> refused, kept;
+    };
+    std::map<Slot, Answers> answers;
+    for (const Use& use : uses_)
+      for (const auto& [slot, said] : use.life.answered)
+        for (const auto& [result, end] : said) {
+          if (end == slot)
+            answers[slot].kept[result].push_back(use.at);
+          else if (!end.callee.isValid() || isTaker(end))
+            answers[slot].refused[result].push_back(use.at);
+        }
+    for (auto& [slot, said] : answers)
+      for (auto& [failure, witnesses] : said.refused) {
+        const OnResult success{negated(failure.op), failure.value};
+        if (!llvm::is_contained(kSuccess, success) || find(result_, slot) || !said.kept.count(success) ||
+            said.kept[failure].size() >= witnesses.size() || said.refused.count(success))
+          continue;
+        llvm::sort(witnesses);
+        result_[slot] = {Handing::Keeps, {}, success, witnesses, said.kept[failure]};
+        break;
+      }
   }
 };
 
@@ -332,11 +475,16 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
     against += witness.function != judged;
   bool isSure = !transfer.partner.callee.isValid() &&
                 transfer.handing == Handing::Gives; // only what was allocated goes to `free`
-  if (isSure ? supporting + own <= against : supporting < kForEachAgainst * against)
+  if (isSure ? kSureForEachAgainst * (supporting + own + transfer.isAllocator) <= against
+             : supporting < kForEachAgainst * against)
     return Trust::None;
+  if (transfer.isPair && against == 0 && supporting + own > 0) // they say so themselves
+    return Trust::High;
   bool isOften = supporting >= kPlacesWithoutNames && functions.size() >= kFunctionsWithoutNames;
+  if (transfer.handing == Handing::Keeps) // that someone releases what was refused is no accident
+    return supporting >= kKeptTwice ? Trust::High : supporting > 0 ? Trust::Medium : Trust::Low;
   if (transfer.namesAgree)
-    return isOften ? Trust::High : supporting + own > 0 ? Trust::Medium : Trust::None;
+    return isOften ? Trust::High : supporting + own + transfer.isAllocator > 0 ? Trust::Medium : Trust::None;
   return isOften ? Trust::Medium : Trust::Low;
 }
 

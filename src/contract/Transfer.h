@@ -31,6 +31,7 @@ enum class Handing : uint8_t {
   Gives,   // a new object, the caller's to release
   Takes,   // released, or kept for good: the caller has it no longer
   Borrows, // looked at; the caller has it as before
+  Keeps,   // kept if the result says so; else the caller has it as before
 };
 
 /// One place that says so.
@@ -50,9 +51,13 @@ struct OnResult {
 struct Transfer {
   Handing handing = Handing::Borrows;
   Slot partner;                             // Gives: who releases it most often; no callee: `free` and its like
-  std::optional<OnResult> when;             // Gives, by an out-parameter
+  std::optional<OnResult> when;             // Gives, by an out-parameter; Keeps
   std::vector<Witness> supporting, against; // sorted
   bool namesAgree = false;                  // the two are called like a pair: foo_new, foo_free
+  bool isPair = false; // and so are their types: `struct foo *foo_new(…)`, `foo_free(struct foo *)`
+  std::optional<uint32_t> flag =
+      std::nullopt;         // Takes: only where this argument is not 0: `region_free(r, 0)` empties r
+  bool isAllocator = false; // Gives: name and type alone say so: `void *xmalloc(size_t)`
 };
 
 /// How far to trust it in a function that is judged by it.

@@ -1,25 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/BelievedCalls.h"
 
+#include "contract/Contracts.h"
+#include "contract/LifeOfValue.h"
+
 namespace wt::engines::escape {
 
 const contract::Transfer* BelievedCalls::believed(const contract::Slot& slot) const {
   return slot.callee.isValid() ? contract::find(contracts_.transfers, slot) : nullptr;
 }
 
-bool BelievedCalls::passBelieved(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter) {
+/// A function that gets a `void *` or a `char *` releases a block, whatever is in it.
+bool BelievedCalls::mayLookInside(const contract::Callee& callee, uint32_t parameter) const {
+  const ir::TypeTable& types = heap.module().types;
+  const ir::FunctionType* type = contract::typeOf(heap.module(), callee);
+  const auto* pointer = type && parameter < type->parameters.size()
+                            ? ir::typeAs<ir::PointerType>(types, type->parameters[parameter])
+                            : nullptr;
+  return !pointer ||
+         !(std::holds_alternative<ir::VoidType>(types[pointer->pointee]) || heap.asInt(pointer->pointee) != nullptr);
+}
+
+bool BelievedCalls::passBelieved(const ir::Call& call, const contract::Callee& callee, uint32_t parameter) {
   const contract::Slot slot{callee, parameter, false};
   const contract::Transfer* transfer = believed(slot);
+  const ir::ExprId argument = call.arguments[parameter];
   if (!transfer || !heap.isPointer(body_[argument].type))
     return false;
+  bool takes = transfer->handing == contract::Handing::Takes;
+  if (takes && transfer->flag && *transfer->flag < call.arguments.size()) {
+    const auto* flag = std::get_if<ir::IntegerExpr>(&body_[call.arguments[*transfer->flag]].node);
+    if (!flag)
+      return false;
+    takes = flag->value != 0;
+  }
   const Value& value = heap[evaluator_.eval(argument)];
   for (const Entry& entry : value.entries) {
     ObjectKind kind = heap[entry.target.object].kind;
     if (kind == ObjectKind::Null)
       continue;
-    memory_.forgetObject(entry.target.object, true);
+    if (!takes || mayLookInside(callee, parameter))
+      memory_.forgetObject(entry.target.object, true);
     bool isHeap = kind == ObjectKind::New || kind == ObjectKind::Initial;
-    if (transfer->handing == contract::Handing::Takes && isHeap) {
+    if (takes && isHeap) {
       memory_.release(entry, {{}, callee.function});
       Event& last = memory_.trace.events.back();
       if (last.kind == EventKind::Release && last.object == entry.target.object)
@@ -27,6 +50,106 @@ bool BelievedCalls::passBelieved(ir::ExprId argument, const contract::Callee& ca
     }
   }
   return true;
+}
+
+/// The first pointer of a variable that is a structure of the kind the function takes.
+std::optional<BelievedCalls::Payload> BelievedCalls::payloadOf(ir::ExprId argument, const contract::Slot& slot) {
+  const ir::Module& module = heap.module();
+  const ir::VariableId variable = contract::addressedBy(body_, argument);
+  const auto* record = variable ? ir::typeAs<ir::RecordType>(module.types, body_[variable].type) : nullptr;
+  const ir::FunctionType* type = contract::typeOf(module, slot.callee);
+  const auto* pointer = type && slot.index < type->parameters.size()
+                            ? ir::typeAs<ir::PointerType>(module.types, type->parameters[slot.index])
+                            : nullptr;
+  const auto* taken = pointer ? ir::typeAs<ir::RecordType>(module.types, pointer->pointee) : nullptr;
+  if (!record || !taken || taken->record != record->record || body_[variable].kind != ir::VariableKind::Local)
+    return std::nullopt;
+  for (const ir::Field& field : module[record->record].fields)
+    if (heap.isPointer(field.type) && field.kind == ir::FieldKind::Member) {
+      const auto* held = ir::typeAs<ir::PointerType>(module.types, field.type);
+      if (!ir::typeAs<ir::FunctionType>(module.types, held->pointee))
+        return Payload{{heap.local(variable), static_cast<int64_t>(field.bitOffset), 0, false}, field.type};
+    }
+  return std::nullopt;
+}
+
+bool BelievedCalls::passStruct(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter) {
+  const contract::Slot slot{callee, parameter, true};
+  const contract::StructUse use =
+      callee.isValid() ? contract::structUse(heap.module(), contracts_.structs, slot) : contract::StructUse::Unknown;
+  const std::optional<Payload> payload = use == contract::StructUse::Unknown ? std::nullopt : payloadOf(argument, slot);
+  if (!payload)
+    return false;
+  memory_.forgetObject(payload->target.object, true, true);
+  if (use != contract::StructUse::Cleared)
+    return true;
+  const Value held = heap[memory_.loadTarget(memory_.state(), payload->target, payload->type)];
+  for (const Entry& entry : held.entries)
+    if (const Object& object = heap[entry.target.object];
+        object.kind == ObjectKind::New && object.origin.believed.callee.isValid())
+      memory_.release(entry, {{}, callee.function});
+  memory_.storeTarget(payload->target, payload->type, heap.nullPointer(), Lit::yes());
+  return true;
+}
+
+void BelievedCalls::fillStructs(const ir::Call& call, const contract::Callee& callee, ValueId result,
+                                Location location) {
+  for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {
+    const contract::Slot slot{callee, i, true};
+    const contract::StructUse use = contract::structUse(heap.module(), contracts_.structs, slot);
+    const bool isTold = use == contract::StructUse::FilledUnlessNegative;
+    const std::optional<Payload> payload =
+        isTold || use == contract::StructUse::Filled ? payloadOf(call.arguments[i], slot) : std::nullopt;
+    if (!payload || (isTold && !(result.isValid() && heap[result].bits.isValid())))
+      continue;
+    const ValueId before = memory_.loadTarget(memory_.state(), payload->target, payload->type);
+    Lit isHeld = Lit::no(); // what it made before grows
+    for (const Entry& entry : Value(heap[before]).entries)
+      if (heap[entry.target.object].kind == ObjectKind::New)
+        isHeld = graph.either(isHeld, entry.guard);
+    const Lit isMade = isTold ? holds({spec::Compare::GreaterEqual, 0}, heap[result].bits) : Lit::yes();
+    const Lit isNew = graph.both(isMade, !isHeld);
+    if (!isNew.isNo())
+      memory_.storeTarget(payload->target, payload->type, believedObject(slot, isNew, before, location), Lit::yes());
+  }
+}
+
+ValueId BelievedCalls::detachStruct(const ir::Call& call, const contract::Callee& callee) {
+  for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {
+    const contract::Slot slot{callee, i, true};
+    if (contract::structUse(heap.module(), contracts_.structs, slot) != contract::StructUse::Detached)
+      continue;
+    if (const std::optional<Payload> payload = payloadOf(call.arguments[i], slot)) {
+      const ValueId held = memory_.loadTarget(memory_.state(), payload->target, payload->type);
+      memory_.storeTarget(payload->target, payload->type, heap.nullPointer(), Lit::yes());
+      return held;
+    }
+  }
+  return {};
+}
+
+/// Does anybody ask for the result?
+bool BelievedCalls::isRead(ir::PlaceId target) const {
+  const auto* local = std::get_if<ir::LocalPlace>(&body_[target].node);
+  return !local || llvm::any_of(body_.exprs, [&](const ir::Expr& expr) {
+    const auto* read = std::get_if<ir::ReadExpr>(&expr.node);
+    const auto* from = read ? std::get_if<ir::LocalPlace>(&body_[read->place].node) : nullptr;
+    return from && from->variable == local->variable;
+  });
+}
+
+void BelievedCalls::keepBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result) {
+  for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {
+    const contract::Slot slot{callee, i, false};
+    const contract::Transfer* transfer = believed(slot);
+    if (!transfer || transfer->handing != contract::Handing::Keeps || !heap.isPointer(body_[call.arguments[i]].type))
+      continue;
+    const bool isKnown = call.target && isRead(*call.target) && result.isValid() && heap[result].bits.isValid();
+    const ValueId value = evaluator_.eval(call.arguments[i]);
+    memory_.escapeValue(value, isKnown ? holds(*transfer->when, heap[result].bits) : Lit::yes());
+    for (const Entry& entry : Value(heap[value]).entries)
+      heap[entry.target.object].origin.refused = slot;
+  }
 }
 
 ValueId BelievedCalls::giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location) {

@@ -20,7 +20,15 @@ public:
 
   const contract::Transfer* believed(const contract::Slot& slot) const;
   /// True if what the argument leads to does not escape.
-  bool passBelieved(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter);
+  bool passBelieved(const ir::Call& call, const contract::Callee& callee, uint32_t parameter);
+  /// A variable that is a structure, and its address goes to a function that fills, looks at or clears it. True: that
+  /// is all that happens to what it holds.
+  bool passStruct(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter);
+  void fillStructs(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
+  /// What a structure held, if the call hands it out; else invalid.
+  ValueId detachStruct(const ir::Call& call, const contract::Callee& callee);
+  /// What a function keeps only with some results, once the result is known.
+  void keepBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result);
   /// The result, if it is a new object; invalid if it is not known to be.
   ValueId giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location);
   /// Out-parameters, where the result says that they were filled.
@@ -34,6 +42,13 @@ private:
 
   ValueId believedObject(const contract::Slot& slot, Lit isMade, ValueId otherwise, Location location);
   Lit holds(const contract::OnResult& condition, Term number);
+  struct Payload { // the pointer of a structure that leads to what it holds
+    Target target;
+    ir::TypeId type;
+  };
+  std::optional<Payload> payloadOf(ir::ExprId argument, const contract::Slot& slot);
+  bool isRead(ir::PlaceId target) const;
+  bool mayLookInside(const contract::Callee& callee, uint32_t parameter) const;
 };
 
 } // namespace wt::engines::escape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Confidence.h"
 
+#include "contract/Contracts.h"
 #include "engines/Words.h"
 #include "engines/escape/ArrayWalks.h"
 #include "engines/escape/Inherited.h"
@@ -65,6 +66,7 @@ public:
   /// What functions without a body are believed to do, by what other functions than this one say.
   void addBeliefs(const Story& story) {
     addBelief(object_.origin.believed);
+    addBelief(object_.origin.refused);
     for (const Event* event : story.path.events)
       if (event->kind == EventKind::Release && event->object == candidate_.object)
         addBelief(event->believed);
@@ -136,7 +138,10 @@ private:
 
   void addBelief(const contract::Slot& slot) {
     const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
-    contract::Trust trust = transfer ? contract::trustOf(*transfer, encoder_.function()) : contract::Trust::High;
+    const contract::Clearing* clearing = contract::clearingOf(module_, encoder_.contracts().structs, slot);
+    contract::Trust trust = transfer   ? contract::trustOf(*transfer, encoder_.function())
+                            : clearing ? contract::trustOf(*clearing, encoder_.function())
+                                       : contract::Trust::High;
     if (trust != contract::Trust::High)
       finding::addDoubt(doubts_, {trust == contract::Trust::Medium ? DoubtKind::KnownByUse : DoubtKind::LittleUsed,
                                   contract::nameOf(module_, slot.callee)});

@@ -18,6 +18,10 @@
 
 #include <functional>
 
+namespace wt::contract {
+struct Contracts;
+}
+
 namespace wt::engines::escape {
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Escape.h"
 
+#include "contract/Contracts.h"
 #include "engines/escape/AllocationSites.h"
 #include "engines/escape/ElementSets.h"
 #include "engines/escape/Executor.h"

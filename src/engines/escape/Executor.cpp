@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Executor.h"
 
+#include "contract/Contracts.h"
 #include "engines/escape/Debts.h"
 #include "engines/escape/Guarantees.h"
 #include "program/FunctionFacts.h"

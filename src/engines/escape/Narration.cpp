@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Narration.h"
 
+#include "contract/Contracts.h"
 #include "engines/Words.h"
 #include "engines/escape/Inherited.h"
 #include "ir/Describe.h"
@@ -103,17 +104,21 @@ private:
   /// Of a function without a body: who else releases what it gives.
   std::string whyBelieved(const contract::Slot& slot) const {
     const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
-    if (!transfer)
+    const contract::Clearing* clearing = contract::clearingOf(module_, encoder_.contracts().structs, slot);
+    if (!transfer && !clearing)
       return "";
     std::vector<std::string> others;
-    for (const contract::Witness& witness : transfer->supporting)
+    for (const contract::Witness& witness : transfer ? transfer->supporting : clearing->supporting)
       if (std::string name = quoted(nameOf(module_[witness.function])); witness.function != encoder_.function() &&
                                                                         !llvm::is_contained(others, name) &&
                                                                         others.size() < kMaxWitnessesTold)
         others.push_back(name);
-    const contract::Callee& partner = transfer->partner.callee;
+    const contract::Callee& partner = transfer ? transfer->partner.callee : clearing->by.callee;
     std::string releaser = partner.isValid() ? " by " + quoted(contract::nameOf(module_, partner)) : "";
-    std::string where = others.empty() ? " elsewhere in this function" : " in " + llvm::join(others, " and ");
+    std::string where = others.empty() ? " elsewhere" : " in " + llvm::join(others, " and ");
+    if (transfer && transfer->isAllocator && others.empty() && !partner.isValid())
+      return " (" + quoted(contract::nameOf(module_, slot.callee)) +
+             " has no body here; its name and its type say that it allocates)";
     return " (" + quoted(contract::nameOf(module_, slot.callee)) + " has no body here; what it gives is released" +
            releaser + where + ")";
   }

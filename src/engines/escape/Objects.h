@@ -60,6 +60,7 @@ struct Origin {
   bool isSoleResult = false; // all the callee gives out is this, as its result
   ir::FunctionId callee;     // made in there; invalid: here
   contract::Slot believed;   // given by this, which has no body, as it is used; no callee: made by what is known
+  contract::Slot refused;    // given to this, which keeps it with some results only, as it is used
   bool operator==(const Origin&) const = default;
 };
 

@@ -8,7 +8,7 @@
 //   free(p);             // Release, and a suspicion if p may have been released
 #pragma once
 
-#include "contract/Contracts.h"
+#include "contract/Transfer.h"
 #include "engines/escape/State.h"
 #include "finding/Kinds.h"
 

@@ -74,12 +74,16 @@ void UnknownCalls::callUnknown(const ir::Call& call, ir::FunctionId callee, bool
   if (call.target) {
     ir::TypeId type = body_[*call.target].type;
     bool neverNull = callee.isValid() && heap.module()[callee].returnsNonNull;
-    result = believed_.giveBelieved(known, type, location);
+    result = heap.isPointer(type) ? believed_.detachStruct(call, known) : ValueId();
+    if (!result.isValid())
+      result = believed_.giveBelieved(known, type, location);
     if (!result.isValid())
       result = heap.anything(type, false, neverNull);
     memory_.store(evaluator_.targetsOf(*call.target, Evaluator::Access::Touch), type, result);
   }
+  believed_.keepBelieved(call, known, result);
   believed_.fillBelieved(call, known, result, location);
+  believed_.fillStructs(call, known, result, location);
 }
 
 void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising,
@@ -90,7 +94,8 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
-    if (believed_.passBelieved(argument, known, static_cast<uint32_t>(i)) || isFormatted(known, i, type))
+    if (believed_.passBelieved(call, known, static_cast<uint32_t>(i)) ||
+        believed_.passStruct(argument, known, static_cast<uint32_t>(i)) || isFormatted(known, i, type))
       continue;
     const program::ArgumentFate fate = fateOf(bodies, i, type);
     if (fate == program::ArgumentFate())

@@ -10,7 +10,7 @@ int all(int n) {
   struct row *r = 0;
   int w = 0;
   for (int i = 0; i < n; i++) {
-    r = row_read(i); // alloc: r // missed: leak(r) two kinds of doubt: a loop, and what a function gives is known by its use only
+    r = row_read(i); // alloc: r // expect: leak(r)
     if (!r)
       return -1;
     w += row_width(r);
