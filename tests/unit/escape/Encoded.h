@@ -2,6 +2,7 @@
 // A function of a program in the text form of the core language, encoded; and the questions tests ask of it.
 #pragma once
 
+#include "contract/Contracts.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/Executor.h"
 #include "engines/escape/Summarise.h"
