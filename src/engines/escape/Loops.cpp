@@ -7,6 +7,8 @@ namespace wt::engines::escape {
 void Loops::forgetLoop(const LoopShape& loop) {
   RULE(SAT-LOOP-SECOND);
   const LoopChanges changes = changesOf(heap.module(), body_, loop);
+  if (loop.endsAtHead)
+    loseSightOfHead(loop, changes);
   for (ir::VariableId variable : changes.deadBetweenRounds)
     memory_.leave(variable, false);
   auto scope = memory_.trial();
@@ -16,6 +18,22 @@ void Loops::forgetLoop(const LoopShape& loop) {
     forgetVariable(variable, change);
   forgetStores(loop, changes);
   memory_.setGuard(guard);
+}
+
+/// The rounds that are not run begin with the rest of a round whose head was run. What the head made is in the hands of
+/// that rest: `for (;;) { char *line = next(); if (!line) break; free(line); }`.
+void Loops::loseSightOfHead(const LoopShape& loop, const LoopChanges& changes) {
+  auto scope = memory_.trial();
+  for (ir::VariableId variable : changes.deadBetweenRounds) {
+    const std::vector<CellId> cells = heap[heap.local(variable)].cells;
+    for (CellId cell : cells) {
+      const Value held = memory_.isSet(cell) ? heap[memory_.valueOf(memory_.state(), cell)] : Value();
+      for (const Entry& entry : held.entries)
+        if (const Object& object = heap[entry.target.object];
+            object.kind == ObjectKind::New && object.origin.block == loop.header)
+          memory_.escapeValue(heap.pointer(entry.target), entry.guard);
+    }
+  }
 }
 
 void Loops::forgetVariable(ir::VariableId variable, const VariableChange& change) {

@@ -32,6 +32,7 @@ private:
   Evaluator& evaluator_;
   Calls& calls_;
 
+  void loseSightOfHead(const LoopShape& loop, const LoopChanges& changes);
   void forgetVariable(ir::VariableId variable, const VariableChange& change);
   void forgetStores(const LoopShape& loop, const LoopChanges& changes);
   void forgetAssignment(const ir::Assign& assign, const LoopChanges& changes);
