@@ -384,7 +384,7 @@ public:
     if (!end_.isReached)
       return std::move(effect_);
     if (body.result)
-      effect_->result = held(pictures_.heldBy(end_, things_.cell(things_.variable(body.result), {})));
+      effect_->result = held(withoutShared(pictures_.heldBy(end_, things_.cell(things_.variable(body.result), {}))));
     for (size_t before = SIZE_MAX; before != effect_->nodes.size();) { // stores in what is new make more new ones known
       before = effect_->nodes.size();
       writeStores();
@@ -434,6 +434,23 @@ private:
     }
     effect_->nodes.push_back(node);
     return nodes_[thing] = static_cast<uint32_t>(effect_->nodes.size() - 1);
+  }
+
+  /// What a function makes, puts into a list and returns is not the caller's alone: to him it is something.
+  SetId withoutShared(SetId set) {
+    Set things = things_[set];
+    for (ThingId& thing : things)
+      if (Things::isNamed(thing) && things_[thing].kind == ThingKind::New && isShared(thing))
+        thing = kOther;
+    return things_.set(things);
+  }
+
+  bool isShared(ThingId thing) const {
+    return (pictures_.fateOf(end_, thing) & fate::kKept) || llvm::any_of(end_.cells.entries(), [&](const auto& entry) {
+             const ThingId holder = things_.root(things_[PlaceCell(entry.first)].thing);
+             return holder != thing && things_[holder].kind != ThingKind::Variable &&
+                    llvm::is_contained(things_[SetId(entry.second)], thing);
+           });
   }
 
   FieldEffect::Held held(SetId set) {
