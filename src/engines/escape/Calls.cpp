@@ -328,6 +328,8 @@ private:
                                         isCoarse_});
       return;
     }
+    if (!freed.isNo() && from_[fate.object].parent.isValid())
+      memory_.releaseByNumber(to_[contentOf(from_[fate.object].parent)].bits);
     bool isCounted = isCoarse_ && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
       if (isCounted)
@@ -426,6 +428,8 @@ private:
       }
       if (!to_.isPointer(cell.type))
         escapePointer(target, cell.type);
+      if (isCoarse_ && to_.isPointer(cell.type))
+        memory_.untie(before_, target, cell.type, stored);
       if (store.isLeftOut && target.stride == 0) {
         CellId here = to_.cell(target.object, target.offset, 0, cell.type);
         memory_.noteRenewed(here, memory_.valueOf(before_, here), stored);

@@ -470,6 +470,34 @@ void SymbolicMemory::escapeValue(ValueId value, Lit when) {
     escapeObject(entry.target.object, graph.both(when, entry.guard));
 }
 
+/// Who releases a handle by a number that is written down means one that was opened before, or all of them:
+/// `for (fd = 3; fd < 64; fd++) close(fd);`.
+void SymbolicMemory::releaseByNumber(Term number) {
+  if (!number.isValid() || vectors[number].kind != solver::TermKind::Constant ||
+      vectors.signedValueOf(number) < kStandardHandles)
+    return;
+  for (uint32_t i = 1; i < heap.objectCount(); ++i)
+    if (heap[ObjectId(i)].kind == ObjectKind::New && heap[ObjectId(i)].origin.isHandle)
+      escapeObject(ObjectId(i), Lit::yes());
+}
+
+/// A place that held memory of the caller's, which was put there, need not hold the callee's afterwards: it puts its
+/// own there when that is too small, if it may. When it does so is what a summary that lost detail does not say.
+void SymbolicMemory::untie(const State& before, const Target& target, ir::TypeId type, ValueId stored) {
+  const CellId place = heap.cell(target.object, target.offset, target.stride, type);
+  auto isLent = [&](const Entry& entry) {
+    const Object& object = heap[entry.target.object];
+    return object.kind == ObjectKind::Local || object.kind == ObjectKind::Global ||
+           object.kind == ObjectKind::Literal || (object.kind == ObjectKind::Initial && object.parent != place);
+  };
+  const Value held = heap[loadTarget(before, target, type)];
+  if (llvm::none_of(held.entries, isLent))
+    return;
+  for (const Entry& entry : heap[stored].entries)
+    if (Origin& origin = heap[entry.target.object].origin; origin.step == here_.step && origin.instr == here_.instr)
+      origin.isTied = false;
+}
+
 /// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
 bool SymbolicMemory::mayEscape(ObjectId id) const {
   const Object& object = heap[id];

@@ -106,6 +106,8 @@ public:
   };
   void release(const Entry& entry, const ReleaseBy& by);
   void escapeValue(ValueId value, Lit when);
+  void releaseByNumber(Term number);
+  void untie(const State& before, const Target& target, ir::TypeId type, ValueId stored);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
 
   // ---- Forgetting.cpp
