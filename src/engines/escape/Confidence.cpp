@@ -22,9 +22,9 @@ constexpr int kMaxArrayDepth = 2; // objects that hold the object that holds it
 
 class Doubting {
 public:
-  Doubting(const Encoding& encoder, const Candidate& candidate)
-      : encoder_(encoder), module_(encoder.program().module), candidate_(candidate),
-        object_(encoder.heap[candidate.object]) {}
+  Doubting(const Encoding& encoding, const Candidate& candidate)
+      : encoding_(encoding), module_(encoding.program().module), candidate_(candidate),
+        object_(encoding.heap[candidate.object]) {}
 
   std::vector<Doubt> take() { return std::move(doubts_); }
 
@@ -40,7 +40,7 @@ public:
   }
 
   void addOfPath(const Certainty& certainty, Story& story) {
-    const Lit isMade = validityOf(encoder_, candidate_.object);
+    const Lit isMade = validityOf(encoding_, candidate_.object);
     const bool asksCallee =
         llvm::any_of(story.told, [&](const Event* event) { return certainty.isOfSameCall(event->condition, isMade); });
     // Of a large callee: which of the things it decides go together.
@@ -57,7 +57,7 @@ public:
     add(candidate_.isRaise && passesHandlers(story.model), DoubtKind::CalleeThrows);
     // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by
     // it.
-    add(candidate_.kind != Kind::Leak && isLoopOverMany(encoder_, candidate_, story.path, story.model),
+    add(candidate_.kind != Kind::Leak && isLoopOverMany(encoding_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
     add(story.path.isRough, DoubtKind::LoopApproximated);
     add(candidate_.isRaise, DoubtKind::ExceptionPath);
@@ -76,7 +76,7 @@ public:
   void addInferred() {
     if (candidate_.kind != Kind::Leak || object_.kind != ObjectKind::Initial)
       return;
-    const contract::Trust trust = trustIn(encoder_, endOf(encoder_, candidate_), candidate_.object);
+    const contract::Trust trust = trustIn(encoding_, endOf(encoding_, candidate_), candidate_.object);
     add(trust == contract::Trust::Medium, DoubtKind::InferredField);
     add(trust < contract::Trust::Medium, DoubtKind::MayBeEmpty);
   }
@@ -85,17 +85,17 @@ public:
     addInferred();
     // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
     add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
-            isOfProgram(encoder_, object_.origin.callee),
+            isOfProgram(encoding_, object_.origin.callee),
         DoubtKind::CalleeDecides, object_.origin.callee);
     // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more
     // likely it is kept somewhere that was not followed, or released by a loop in there.
     add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
-            isOfProgram(encoder_, object_.origin.callee),
+            isOfProgram(encoding_, object_.origin.callee),
         DoubtKind::NeverHeld, object_.origin.callee);
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop
     // does anything to them, each is as lost as the first.
     ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
-    add(array.isValid() && (!isKnownElement(loss.holder, story) || walksArrays(encoder_, array, story.model)),
+    add(array.isValid() && (!isKnownElement(loss.holder, story) || walksArrays(encoding_, array, story.model)),
         DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
@@ -103,7 +103,7 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   const ir::Module& module_;
   const Candidate& candidate_;
   const Object& object_;
@@ -117,18 +117,18 @@ private:
   /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one
   /// of them.
   bool passesHandlers(solver::Model& model) const {
-    const ir::Body& body = encoder_.body();
-    const std::vector<UnrolledBlock>& steps = encoder_.unrolling.blocks;
+    const ir::Body& body = encoding_.body();
+    const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
     auto isArm = [&](const UnrolledEdge& edge, ir::BlockId block) {
       const std::vector<ir::Edge>& ways = body[steps[edge.from].block].successors;
       return !edge.isUnwind && ways.size() > 1 && ways.back().to == block &&
-             model.holds(encoder_.stepGuards[edge.from]);
+             model.holds(encoding_.stepGuards[edge.from]);
     };
     for (uint32_t step = 0; step < steps.size(); ++step) {
       const std::vector<ir::Instr>& instrs = body[steps[step].block].instrs;
       const auto* raise = instrs.empty() ? nullptr : std::get_if<ir::Throw>(&instrs.front().op);
       bool goesOn = instrs.empty() || (raise && !raise->value.isValid());
-      if (goesOn && model.holds(encoder_.stepGuards[step]) &&
+      if (goesOn && model.holds(encoding_.stepGuards[step]) &&
           llvm::any_of(steps[step].predecessors,
                        [&](const UnrolledEdge& edge) { return isArm(edge, steps[step].block); }))
         return true;
@@ -137,10 +137,10 @@ private:
   }
 
   void addBelief(const contract::Slot& slot) {
-    const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
-    const contract::Clearing* clearing = contract::clearingOf(module_, encoder_.contracts().structs, slot);
-    contract::Trust trust = transfer   ? contract::trustOf(*transfer, encoder_.function())
-                            : clearing ? contract::trustOf(*clearing, encoder_.function())
+    const contract::Transfer* transfer = contract::find(encoding_.contracts().transfers, slot);
+    const contract::Clearing* clearing = contract::clearingOf(module_, encoding_.contracts().structs, slot);
+    contract::Trust trust = transfer   ? contract::trustOf(*transfer, encoding_.function())
+                            : clearing ? contract::trustOf(*clearing, encoding_.function())
                                        : contract::Trust::High;
     if (trust != contract::Trust::High)
       finding::addDoubt(doubts_, {trust == contract::Trust::Medium ? DoubtKind::KnownByUse : DoubtKind::LittleUsed,
@@ -150,19 +150,19 @@ private:
   /// Was it one element, known by its number, on a path that followed each round of the loops?
   bool isKnownElement(ObjectId array, Story& story) const {
     auto holdsIt = [&](CellId cell, ValueId value) {
-      return encoder_.heap[cell].object == array && encoder_.heap[cell].stride == 0 &&
-             llvm::any_of(encoder_.heap[value].entries, [&](const Entry& e) {
+      return encoding_.heap[cell].object == array && encoding_.heap[cell].stride == 0 &&
+             llvm::any_of(encoding_.heap[value].entries, [&](const Entry& e) {
                return e.target.object == candidate_.object && !e.target.blurred && story.model.holds(e.guard);
              });
     };
     auto isLoss = [&](const Event* e) { return e->kind == EventKind::Lose && holdsIt(e->cell, e->old); };
-    const State& end = endOf(encoder_, candidate_);
+    const State& end = endOf(encoding_, candidate_);
     auto isAtEnd = [&](CellId cell) {
       return cell.index < end.cells.size() && end.cells[cell.index] != State::kUnset &&
              holdsIt(cell, ValueId(end.cells[cell.index]));
     };
     return !story.path.isRough &&
-           (llvm::any_of(story.path.events, isLoss) || llvm::any_of(encoder_.heap[array].cells, isAtEnd));
+           (llvm::any_of(story.path.events, isLoss) || llvm::any_of(encoding_.heap[array].cells, isAtEnd));
   }
 
   /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one;
@@ -174,15 +174,15 @@ private:
     };
     auto isHeld = [&](const Event& event) {
       return event.kind == EventKind::Lose &&
-             llvm::any_of(encoder_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
+             llvm::any_of(encoding_.heap[event.old].entries, [&](const Entry& e) { return e.target.object == object; });
     };
-    for (const Event& event : encoder_.trace.events) {
+    for (const Event& event : encoding_.trace.events) {
       if (!isHeld(event))
         continue;
-      const Cell& cell = encoder_.heap[event.cell];
-      if (encoder_.heap.isPointer(pointee(cell.type)))
+      const Cell& cell = encoding_.heap[event.cell];
+      if (encoding_.heap.isPointer(pointee(cell.type)))
         return cell.type;
-      if (depth > 0 && encoder_.heap[cell.object].kind == ObjectKind::New)
+      if (depth > 0 && encoding_.heap[cell.object].kind == ObjectKind::New)
         if (ir::TypeId array = arrayType(cell.object, depth - 1); array.isValid())
           return array;
     }
@@ -192,9 +192,9 @@ private:
 
 } // namespace
 
-std::vector<Doubt> doubtsOf(const Encoding& encoder, DoubtSources sources, const Candidate& candidate, Story& story,
+std::vector<Doubt> doubtsOf(const Encoding& encoding, DoubtSources sources, const Candidate& candidate, Story& story,
                             const Loss& loss) {
-  Doubting doubting(encoder, candidate);
+  Doubting doubting(encoding, candidate);
   doubting.addAll(story.doubts);
   doubting.addLostDetail(sources.lostDetail, story.model);
   doubting.addOfObject(loss, story);

@@ -31,23 +31,23 @@ Lit assuming(BoolGraph& graph, Lit formula, Lit fact) {
 }
 
 /// Is it null where it is nothing new, by the function's own doing?
-bool isEmptied(const Encoding& encoder, ValueId value) {
-  return llvm::all_of(encoder.heap[value].entries, [&](const Entry& entry) {
-    ObjectKind kind = encoder.heap[entry.target.object].kind;
+bool isEmptied(const Encoding& encoding, ValueId value) {
+  return llvm::all_of(encoding.heap[value].entries, [&](const Entry& entry) {
+    ObjectKind kind = encoding.heap[entry.target.object].kind;
     return kind == ObjectKind::Null || kind == ObjectKind::New;
   });
 }
 
 /// Did a variable hold it, and lose it?
-bool wasTakenOut(const Encoding& encoder, ObjectId owed) {
-  return llvm::any_of(encoder.trace.events, [&](const Event& event) {
+bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
+  return llvm::any_of(encoding.trace.events, [&](const Event& event) {
     if (event.kind != EventKind::Lose)
       return false;
-    const Object& holder = encoder.heap[encoder.heap[event.cell].object];
+    const Object& holder = encoding.heap[encoding.heap[event.cell].object];
     bool isVariable =
-        holder.kind == ObjectKind::Local && encoder.body().variables[holder.index].kind == ir::VariableKind::Local;
+        holder.kind == ObjectKind::Local && encoding.body().variables[holder.index].kind == ir::VariableKind::Local;
     return isVariable &&
-           llvm::any_of(encoder.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
+           llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
   });
 }
 
@@ -56,75 +56,75 @@ bool isSet(const State& state, CellId cell) {
 }
 
 /// Do some callers of the function that is called hand over the field empty? Else what it forgets is found there.
-bool isLeftToCallers(const Encoding& encoder, const ir::Call& call, contract::FieldSlot field) {
+bool isLeftToCallers(const Encoding& encoding, const ir::Call& call, contract::FieldSlot field) {
   const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
   for (uint32_t i = 0; direct && i < call.arguments.size(); ++i)
-    if (encoder.contracts().holdings.entries.mayBeEmpty({direct->function, i}, field))
+    if (encoding.contracts().holdings.entries.mayBeEmpty({direct->function, i}, field))
       return true;
-  return !direct || encoder.program().isSpecified[direct->function.index];
+  return !direct || encoding.program().isSpecified[direct->function.index];
 }
 
 } // namespace
 
-Debts debtsOf(const Encoding& encoder) {
-  return {encoder.heap, encoder.contracts().holdings, encoder.function()};
+Debts debtsOf(const Encoding& encoding) {
+  return {encoding.heap, encoding.contracts().holdings, encoding.function()};
 }
 
-Lit wasThere(const Encoding& encoder, ObjectId owed) {
-  for (const Entry& entry : encoder.heap[encoder.heap.initialValue(encoder.heap[owed].parent)].entries)
+Lit wasThere(const Encoding& encoding, ObjectId owed) {
+  for (const Entry& entry : encoding.heap[encoding.heap.initialValue(encoding.heap[owed].parent)].entries)
     if (entry.target.object == owed)
       return entry.guard;
   return Lit::no();
 }
 
-Lit isLost(const Encoding& encoder, const State& end, const EscapeRules& rules, ObjectId owed) {
-  BoolGraph& graph = encoder.graph;
-  const CellId place = encoder.heap[owed].parent;
-  Lit kept = graph.either(rules.escaped(owed), encoder.attribute(end, owed, Attribute::Freed));
-  const Lit isHolderReleased = encoder.attribute(end, encoder.heap[place].object, Attribute::Freed);
+Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
+  BoolGraph& graph = encoding.graph;
+  const CellId place = encoding.heap[owed].parent;
+  Lit kept = graph.either(rules.escaped(owed), encoding.attribute(end, owed, Attribute::Freed));
+  const Lit isHolderReleased = encoding.attribute(end, encoding.heap[place].object, Attribute::Freed);
   if (!isSet(end, place))
-    kept = encoder.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
-  else if (isEmptied(encoder, encoder.valueOf(end, place)) && !wasTakenOut(encoder, owed)) // someone else has it
-    kept = graph.either(kept, graph.both(!isHolderReleased, encoder.heap.isNull(encoder.valueOf(end, place))));
-  return kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoder, owed));
+    kept = encoding.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
+  else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
+    kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
+  return kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
 }
 
-contract::Sight sightOf(const Encoding& encoder, const State& end, ObjectId owed) {
-  const ObjectId holder = encoder.heap[encoder.heap[owed].parent].object;
-  return encoder.attribute(end, holder, Attribute::Freed).isNo() ? contract::Sight::Overwritten
-                                                                 : contract::Sight::Forgotten;
+contract::Sight sightOf(const Encoding& encoding, const State& end, ObjectId owed) {
+  const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
+  return encoding.attribute(end, holder, Attribute::Freed).isNo() ? contract::Sight::Overwritten
+                                                                  : contract::Sight::Forgotten;
 }
 
-contract::Trust trustIn(const Encoding& encoder, const State& end, ObjectId owed) {
-  const CellId place = encoder.heap[owed].parent;
-  return contract::trustOf(encoder.contracts().holdings, *debtsOf(encoder).fieldAt(place),
-                           debtsOf(encoder).judged(encoder.heap[place].object, sightOf(encoder, end, owed)));
+contract::Trust trustIn(const Encoding& encoding, const State& end, ObjectId owed) {
+  const CellId place = encoding.heap[owed].parent;
+  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).fieldAt(place),
+                           debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed)));
 }
 
-bool isLostHere(const Encoding& encoder, ObjectId owed, const Event* loss) {
-  const ir::Block* block = loss ? &encoder.body()[encoder.unrolling.blocks[loss->step].block] : nullptr;
+bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss) {
+  const ir::Block* block = loss ? &encoding.body()[encoding.unrolling.blocks[loss->step].block] : nullptr;
   if (!block || loss->instr >= block->instrs.size())
     return false;
   const auto* call = std::get_if<ir::Call>(&block->instrs[loss->instr].op);
   if (!call)
     return true;
-  const CellId place = encoder.heap[owed].parent;
+  const CellId place = encoding.heap[owed].parent;
   if (call->target && loss->cell == place &&
-      !std::holds_alternative<ir::LocalPlace>(encoder.body()[*call->target].node))
+      !std::holds_alternative<ir::LocalPlace>(encoding.body()[*call->target].node))
     return true; // the result takes its place
-  bool isReleased = llvm::any_of(encoder.trace.events, [&](const Event& event) {
-    return event.kind == EventKind::Release && event.object == encoder.heap[place].object && event.step == loss->step &&
-           event.instr == loss->instr && !event.isCoarse;
+  bool isReleased = llvm::any_of(encoding.trace.events, [&](const Event& event) {
+    return event.kind == EventKind::Release && event.object == encoding.heap[place].object &&
+           event.step == loss->step && event.instr == loss->instr && !event.isCoarse;
   });
-  return isReleased && isLeftToCallers(encoder, *call, *debtsOf(encoder).fieldAt(place));
+  return isReleased && isLeftToCallers(encoding, *call, *debtsOf(encoding).fieldAt(place));
 }
 
-std::string whyOwed(const Encoding& encoder, const State& end, ObjectId owed) {
-  const ir::Module& module = encoder.program().module;
-  const contract::FieldSlot field = *debtsOf(encoder).fieldAt(encoder.heap[owed].parent);
+std::string whyOwed(const Encoding& encoding, const State& end, ObjectId owed) {
+  const ir::Module& module = encoding.program().module;
+  const contract::FieldSlot field = *debtsOf(encoding).fieldAt(encoding.heap[owed].parent);
   std::vector<std::string> released, filled;
   for (const contract::FieldWitness& w :
-       contract::supporting(encoder.contracts().holdings.fields.at(field), encoder.function())) {
+       contract::supporting(encoding.contracts().holdings.fields.at(field), encoding.function())) {
     const finding::Position at = positionOf(module, w.location);
     std::string text = "`" + nameOf(module[w.function]) + "` (" + llvm::sys::path::filename(at.file).str() + ":" +
                        std::to_string(at.line) + ")";
@@ -136,7 +136,7 @@ std::string whyOwed(const Encoding& encoder, const State& end, ObjectId owed) {
       "`" + (field.global ? module[field.global].displayName : module[field.record].fields[field.field].name) + "` is ";
   why += released.empty() ? "filled by " + llvm::join(filled, " and ") + " and never released"
                           : "released by " + llvm::join(released, " and ");
-  return why + (sightOf(encoder, end, owed) == contract::Sight::Overwritten
+  return why + (sightOf(encoding, end, owed) == contract::Sight::Overwritten
                     ? "; here it is overwritten"
                     : "; here its object is released without it");
 }

@@ -12,25 +12,25 @@
 
 namespace wt::engines::escape {
 
-Debts debtsOf(const Encoding& encoder);
+Debts debtsOf(const Encoding& encoding);
 
 /// That the field was not empty.
-Lit wasThere(const Encoding& encoder, ObjectId owed);
+Lit wasThere(const Encoding& encoding, ObjectId owed);
 
 /// When it is lost, in a state at the end, if it was there. `rules`: of that state.
-Lit isLost(const Encoding& encoder, const State& end, const EscapeRules& rules, ObjectId owed);
+Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed);
 
 /// How it is lost: with its object (Forgotten), or because something else took its place (Overwritten).
-contract::Sight sightOf(const Encoding& encoder, const State& end, ObjectId owed);
+contract::Sight sightOf(const Encoding& encoding, const State& end, ObjectId owed);
 
 /// How far to trust that it is owed at all.
-contract::Trust trustIn(const Encoding& encoder, const State& end, ObjectId owed);
+contract::Trust trustIn(const Encoding& encoding, const State& end, ObjectId owed);
 
 /// Does the function itself lose it there, not a callee in what it was given? `loss`: the event by which its place let
 /// go of it.
-bool isLostHere(const Encoding& encoder, ObjectId owed, const Event* loss);
+bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss);
 
 /// "`path` is released by `conn_free` (conn.c:16); here it is overwritten"
-std::string whyOwed(const Encoding& encoder, const State& end, ObjectId owed);
+std::string whyOwed(const Encoding& encoding, const State& end, ObjectId owed);
 
 } // namespace wt::engines::escape

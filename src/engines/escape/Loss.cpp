@@ -7,64 +7,65 @@ namespace wt::engines::escape {
 
 namespace {
 
-bool isTemporary(const Encoding& encoder, CellId cell) {
-  const Object& object = encoder.heap[encoder.heap[cell].object];
-  return object.kind == ObjectKind::Local && encoder.body().variables[object.index].kind == ir::VariableKind::Temporary;
+bool isTemporary(const Encoding& encoding, CellId cell) {
+  const Object& object = encoding.heap[encoding.heap[cell].object];
+  return object.kind == ObjectKind::Local &&
+         encoding.body().variables[object.index].kind == ir::VariableKind::Temporary;
 }
 
 /// The last event that took a reference away, of a temporary only if there is no other.
-const Event* lastLoss(const Encoding& encoder, ObjectId object, Story& story) {
+const Event* lastLoss(const Encoding& encoding, ObjectId object, Story& story) {
   const Event* last = nullptr;
   for (const Event* event : story.path.events) {
     if (event->kind != EventKind::Lose ||
-        (last && !isTemporary(encoder, last->cell) && isTemporary(encoder, event->cell)))
+        (last && !isTemporary(encoding, last->cell) && isTemporary(encoding, event->cell)))
       continue;
-    for (const Entry& entry : encoder.heap[event->old].entries)
+    for (const Entry& entry : encoding.heap[event->old].entries)
       if (entry.target.object == object && story.model.holds(entry.guard))
         last = event;
   }
-  return last && isTemporary(encoder, last->cell) ? nullptr : last;
+  return last && isTemporary(encoding, last->cell) ? nullptr : last;
 }
 
 /// A new object that still holds it at the end; invalid if there is none.
-ObjectId holderAtEnd(const Encoding& encoder, const Candidate& candidate, solver::Model& model) {
-  const State& state = endOf(encoder, candidate);
+ObjectId holderAtEnd(const Encoding& encoding, const Candidate& candidate, solver::Model& model) {
+  const State& state = endOf(encoding, candidate);
   for (uint32_t i = 0; i < state.cells.size(); ++i) {
-    const Cell& cell = encoder.heap[CellId(i)];
+    const Cell& cell = encoding.heap[CellId(i)];
     if (state.cells[i] == State::kUnset || cell.attribute != Attribute::None || cell.object == candidate.object ||
-        encoder.heap[cell.object].kind != ObjectKind::New)
+        encoding.heap[cell.object].kind != ObjectKind::New)
       continue;
-    for (const Entry& entry : encoder.heap[ValueId(state.cells[i])].entries)
+    for (const Entry& entry : encoding.heap[ValueId(state.cells[i])].entries)
       if (entry.target.object == candidate.object && model.holds(entry.guard) &&
-          model.holds(encoder.attribute(state, cell.object, Attribute::Valid)))
+          model.holds(encoding.attribute(state, cell.object, Attribute::Valid)))
         return cell.object;
   }
   return {};
 }
 
-bool isReleasedByCallee(const Encoding& encoder, ObjectId object, const Path& path) {
+bool isReleasedByCallee(const Encoding& encoding, ObjectId object, const Path& path) {
   return llvm::any_of(path.events, [&](const Event* event) {
-    return event->kind == EventKind::Release && event->object == object && isOfProgram(encoder, event->callee);
+    return event->kind == EventKind::Release && event->object == object && isOfProgram(encoding, event->callee);
   });
 }
 
 } // namespace
 
-bool isOfProgram(const Encoding& encoder, ir::FunctionId callee) {
-  return callee.isValid() && !program::isSpecified(encoder.program(), callee);
+bool isOfProgram(const Encoding& encoding, ir::FunctionId callee) {
+  return callee.isValid() && !program::isSpecified(encoding.program(), callee);
 }
 
-Loss lossOf(const Encoding& encoder, const Candidate& candidate, Story& story) {
+Loss lossOf(const Encoding& encoding, const Candidate& candidate, Story& story) {
   Loss loss;
   if (candidate.kind != finding::Kind::Leak)
     return loss;
-  loss.event = lastLoss(encoder, candidate.object, story);
-  loss.holder = loss.event ? ObjectId() : holderAtEnd(encoder, candidate, story.model);
+  loss.event = lastLoss(encoding, candidate.object, story);
+  loss.holder = loss.event ? ObjectId() : holderAtEnd(encoding, candidate, story.model);
   if (loss.holder.isValid())
-    loss.event = lastLoss(encoder, loss.holder, story); // lost with what held it
-  else if (loss.event && encoder.heap[encoder.heap[loss.event->cell].object].kind == ObjectKind::New)
-    loss.holder = encoder.heap[loss.event->cell].object;
-  loss.isSeen = loss.event && !(loss.holder.isValid() && isReleasedByCallee(encoder, loss.holder, story.path));
+    loss.event = lastLoss(encoding, loss.holder, story); // lost with what held it
+  else if (loss.event && encoding.heap[encoding.heap[loss.event->cell].object].kind == ObjectKind::New)
+    loss.holder = encoding.heap[loss.event->cell].object;
+  loss.isSeen = loss.event && !(loss.holder.isValid() && isReleasedByCallee(encoding, loss.holder, story.path));
   return loss;
 }
 

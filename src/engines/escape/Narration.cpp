@@ -24,16 +24,16 @@ constexpr size_t kMaxWitnessesTold = 2;
 
 class Narrator {
 public:
-  explicit Narrator(const Encoding& encoder)
-      : encoder_(encoder), module_(encoder.program().module), body_(encoder.body()) {}
+  explicit Narrator(const Encoding& encoding)
+      : encoding_(encoding), module_(encoding.program().module), body_(encoding.body()) {}
 
   std::string message(const Candidate& candidate, const Loss& loss, const Finding& about) const {
-    const Object& object = encoder_.heap[candidate.object];
+    const Object& object = encoding_.heap[candidate.object];
     switch (candidate.kind) {
     case Kind::Leak:
       if (object.kind == ObjectKind::Initial)
         return thing(candidate) + " held by " + quoted(about.about.expression) +
-               " is lost here: " + whyOwed(encoder_, endOf(encoder_, candidate), candidate.object);
+               " is lost here: " + whyOwed(encoding_, endOf(encoding_, candidate), candidate.object);
       if (!about.about.expression.empty())
         return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here";
       return thing(candidate) + (isReleasedAround(loss) ? " is lost here: what held it is released"
@@ -58,15 +58,15 @@ public:
     const std::map<const Event*, size_t> folded = foldChains(told);
     std::vector<Step> steps;
     for (const Event* event : story.path.events) {
-      const ir::Instr* instr = instrAt(encoder_, event->step, event->instr);
+      const ir::Instr* instr = instrAt(encoding_, event->step, event->instr);
       if (!instr)
         continue;
       Step step;
       step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
-        step.sentence =
-            thing(candidate) + " is allocated" + by(*event) + whyBelieved(encoder_.heap[event->object].origin.believed);
+        step.sentence = thing(candidate) + " is allocated" + by(*event) +
+                        whyBelieved(encoding_.heap[event->object].origin.believed);
       } else if (isEarlierRelease(*event, candidate) && story.model.holds(event->condition)) {
         step.kind = StepKind::Release;
         step.sentence = thing(candidate) + " is released" + by(*event);
@@ -87,7 +87,7 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   const ir::Module& module_;
   const ir::Body& body_;
 
@@ -103,13 +103,13 @@ private:
 
   /// Of a function without a body: who else releases what it gives.
   std::string whyBelieved(const contract::Slot& slot) const {
-    const contract::Transfer* transfer = contract::find(encoder_.contracts().transfers, slot);
-    const contract::Clearing* clearing = contract::clearingOf(module_, encoder_.contracts().structs, slot);
+    const contract::Transfer* transfer = contract::find(encoding_.contracts().transfers, slot);
+    const contract::Clearing* clearing = contract::clearingOf(module_, encoding_.contracts().structs, slot);
     if (!transfer && !clearing)
       return "";
     std::vector<std::string> others;
     for (const contract::Witness& witness : transfer ? transfer->supporting : clearing->supporting)
-      if (std::string name = quoted(nameOf(module_[witness.function])); witness.function != encoder_.function() &&
+      if (std::string name = quoted(nameOf(module_[witness.function])); witness.function != encoding_.function() &&
                                                                         !llvm::is_contained(others, name) &&
                                                                         others.size() < kMaxWitnessesTold)
         others.push_back(name);
@@ -125,17 +125,17 @@ private:
 
   /// Was it lost because a new object that held it was released?
   bool isReleasedAround(const Loss& loss) const {
-    const ir::Instr* where = loss.event ? instrAt(encoder_, loss.event->step, loss.event->instr) : nullptr;
+    const ir::Instr* where = loss.event ? instrAt(encoding_, loss.event->step, loss.event->instr) : nullptr;
     const auto* call = where ? std::get_if<ir::Call>(&where->op) : nullptr;
     bool isRelease = (call && !call->target) || (where && std::holds_alternative<ir::Free>(where->op));
-    return isRelease && encoder_.heap[encoder_.heap[loss.event->cell].object].kind == ObjectKind::New;
+    return isRelease && encoding_.heap[encoding_.heap[loss.event->cell].object].kind == ObjectKind::New;
   }
 
   static std::string quoted(const std::string& text) { return "`" + text + "`"; }
 
   /// "the memory", "the `fd` handle"
   std::string thing(const Candidate& candidate) const {
-    const Object& object = encoder_.heap[candidate.object];
+    const Object& object = encoding_.heap[candidate.object];
     if (object.kind == ObjectKind::New && object.origin.family.isValid()) {
       const std::string& family = module_.families[object.origin.family.index].name;
       if (family != "malloc" && family != ir::kAnyFamily && family.rfind("new", 0) != 0)
@@ -147,12 +147,12 @@ private:
   /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards
   /// stands before the next test.
   bool failsInto(const Event& test, const Event& next) const {
-    ir::BlockId failed = encoder_.unrolling.blocks[test.step].block,
-                reached = encoder_.unrolling.blocks[next.step].block;
+    ir::BlockId failed = encoding_.unrolling.blocks[test.step].block,
+                reached = encoding_.unrolling.blocks[next.step].block;
     const ir::Block* guarded = otherWay(failed);
     if (!guarded || llvm::none_of(body_[failed].successors, [&](const ir::Edge& edge) { return edge.to == reached; }))
       return false;
-    Location last = guarded->instrs.back().location, then = instrAt(encoder_, next.step, next.instr)->location;
+    Location last = guarded->instrs.back().location, then = instrAt(encoding_, next.step, next.instr)->location;
     return last.file == then.file && std::tie(last.line, last.column) < std::tie(then.line, then.column);
   }
 
@@ -189,12 +189,12 @@ private:
 
 } // namespace
 
-std::string messageOf(const Encoding& encoder, const Candidate& candidate, const Loss& loss, const Finding& about) {
-  return Narrator(encoder).message(candidate, loss, about);
+std::string messageOf(const Encoding& encoding, const Candidate& candidate, const Loss& loss, const Finding& about) {
+  return Narrator(encoding).message(candidate, loss, about);
 }
 
-std::vector<Step> stepsOf(const Encoding& encoder, const Candidate& candidate, Story& story) {
-  return Narrator(encoder).steps(candidate, story);
+std::vector<Step> stepsOf(const Encoding& encoding, const Candidate& candidate, Story& story) {
+  return Narrator(encoding).steps(candidate, story);
 }
 
 } // namespace wt::engines::escape

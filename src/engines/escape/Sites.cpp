@@ -11,23 +11,23 @@ namespace {
 
 class SiteCollector {
 public:
-  SiteCollector(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure)
-      : encoder_(encoder), certainty_(certainty), lostDetail_(lostDetail), wantsLessSure_(wantsLessSure) {}
+  SiteCollector(const Encoding& encoding, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure)
+      : encoding_(encoding), certainty_(certainty), lostDetail_(lostDetail), wantsLessSure_(wantsLessSure) {}
 
   Sites run() {
-    addLeaks(encoder_.exit, false);
-    addLeaks(encoder_.raise, true);
-    for (size_t i = 0; i < encoder_.endless.size(); ++i)
-      addLeaks(encoder_.endless[i], false, i);
-    for (const Suspicion& s : encoder_.trace.suspicions)
-      add(encoder_.unrolling.blocks[s.step].block, s.instr,
+    addLeaks(encoding_.exit, false);
+    addLeaks(encoding_.raise, true);
+    for (size_t i = 0; i < encoding_.endless.size(); ++i)
+      addLeaks(encoding_.endless[i], false, i);
+    for (const Suspicion& s : encoding_.trace.suspicions)
+      add(encoding_.unrolling.blocks[s.step].block, s.instr,
           {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
            s.isCoarse, s.isPresumed});
     return std::move(sites_);
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   Certainty& certainty_;
   const LostDetail& lostDetail_;
   bool wantsLessSure_;
@@ -36,12 +36,12 @@ private:
   /// What a constructor that throws was to make holds nothing: nobody will destroy it.
   Excluded unmade() {
     Excluded excluded;
-    const ir::Body& body = encoder_.body();
-    bool isConstructor = encoder_.program().module[encoder_.function()].methodKind == ir::MethodKind::Constructor;
+    const ir::Body& body = encoding_.body();
+    bool isConstructor = encoding_.program().module[encoding_.function()].methodKind == ir::MethodKind::Constructor;
     if (!isConstructor || body.variables.empty())
       return excluded;
-    CellId self = encoder_.heap.cell(encoder_.heap.local(ir::VariableId(0)), 0, 0, body.variables.front().type);
-    excluded.object = encoder_.heap.initial(self);
+    CellId self = encoding_.heap.cell(encoding_.heap.local(ir::VariableId(0)), 0, 0, body.variables.front().type);
+    excluded.object = encoding_.heap.initial(self);
     return excluded;
   }
 
@@ -50,20 +50,20 @@ private:
       return;
     Excluded excluded = isRaise ? unmade() : Excluded();
     excluded.livingLocals = round.has_value();
-    EscapeRules rules(encoder_, state, excluded);
-    size_t count = encoder_.heap.objectCount();
+    EscapeRules rules(encoding_, state, excluded);
+    size_t count = encoding_.heap.objectCount();
     for (uint32_t i = 1; i < count; ++i) {
-      const Object& object = encoder_.heap[ObjectId(i)];
+      const Object& object = encoding_.heap[ObjectId(i)];
       if (object.kind != ObjectKind::New)
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
       if (!leaked.isNo())
-        leaked = encoder_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
+        leaked = encoding_.graph.both(leaked, !isKnownToCaller(ObjectId(i), state));
       Candidate leak;
       leak.kind = Kind::Leak;
       leak.guard = state.guard;
       leak.condition = leak.asked = leaked;
-      leak.assumed = encoder_.trace.assumptions.size();
+      leak.assumed = encoding_.trace.assumptions.size();
       leak.object = ObjectId(i);
       leak.isRaise = isRaise;
       leak.round = round;
@@ -75,16 +75,16 @@ private:
 
   /// What owning fields of the caller's objects held, where it is neither released nor held at the end.
   void addInherited(const State& state, const EscapeRules& rules) {
-    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i) {
+    for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
       const ObjectId object(i);
-      if (!debtsOf(encoder_).isOwed(object) ||
-          (!wantsLessSure_ && trustIn(encoder_, state, object) < contract::Trust::Medium))
+      if (!debtsOf(encoding_).isOwed(object) ||
+          (!wantsLessSure_ && trustIn(encoding_, state, object) < contract::Trust::Medium))
         continue;
       Candidate leak;
       leak.kind = Kind::Leak;
-      leak.guard = encoder_.graph.both(state.guard, wasThere(encoder_, object));
-      leak.condition = leak.asked = isLost(encoder_, state, rules, object);
-      leak.assumed = encoder_.trace.assumptions.size();
+      leak.guard = encoding_.graph.both(state.guard, wasThere(encoding_, object));
+      leak.condition = leak.asked = isLost(encoding_, state, rules, object);
+      leak.assumed = encoding_.trace.assumptions.size();
       leak.object = object;
       add(ir::BlockId(), i, std::move(leak));
     }
@@ -94,19 +94,19 @@ private:
   /// `close(fd); if (open(…) != fd) …`.
   Lit isKnownToCaller(ObjectId object, const State& state) {
     Lit known = Lit::no();
-    auto number = encoder_.effects.handleNumbers.find(object);
-    if (number == encoder_.effects.handleNumbers.end())
+    auto number = encoding_.effects.handleNumbers.find(object);
+    if (number == encoding_.effects.handleNumbers.end())
       return known;
-    const ir::Body& body = encoder_.body();
+    const ir::Body& body = encoding_.body();
     for (uint32_t i = 0; i < body.variables.size(); ++i) {
       const ir::Variable& variable = body.variables[i];
-      if (variable.kind != ir::VariableKind::Parameter || !encoder_.heap.asInt(variable.type))
+      if (variable.kind != ir::VariableKind::Parameter || !encoding_.heap.asInt(variable.type))
         continue;
-      CellId cell = encoder_.heap.cell(encoder_.heap.local(ir::VariableId(i)), 0, 0, variable.type);
-      Term bits = encoder_.heap[encoder_.heap.initialValue(cell)].bits;
-      if (bits.isValid() && encoder_.vectors.widthOf(bits) == encoder_.vectors.widthOf(number->second))
-        known = encoder_.graph.either(
-            known, encoder_.graph.both(isReleased(cell, state), encoder_.vectors.equal(number->second, bits)));
+      CellId cell = encoding_.heap.cell(encoding_.heap.local(ir::VariableId(i)), 0, 0, variable.type);
+      Term bits = encoding_.heap[encoding_.heap.initialValue(cell)].bits;
+      if (bits.isValid() && encoding_.vectors.widthOf(bits) == encoding_.vectors.widthOf(number->second))
+        known = encoding_.graph.either(
+            known, encoding_.graph.both(isReleased(cell, state), encoding_.vectors.equal(number->second, bits)));
     }
     return known;
   }
@@ -114,19 +114,19 @@ private:
   /// Was what the cell held at the start released?
   Lit isReleased(CellId cell, const State& state) {
     Lit released = Lit::no();
-    for (uint32_t i = 1; i < encoder_.heap.objectCount(); ++i)
-      if (const Object& object = encoder_.heap[ObjectId(i)];
+    for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i)
+      if (const Object& object = encoding_.heap[ObjectId(i)];
           object.kind == ObjectKind::Initial && object.parent == cell)
-        released = encoder_.graph.either(released, encoder_.attribute(state, ObjectId(i), Attribute::Freed));
+        released = encoding_.graph.either(released, encoding_.attribute(state, ObjectId(i), Attribute::Freed));
     return released;
   }
 
   void add(ir::BlockId block, uint32_t instr, Candidate candidate) {
     candidate.seen = candidate.sure = certainty_.surely(candidate.condition, candidate.kind);
     if (!candidate.sure.isNo())
-      candidate.sure = encoder_.graph.both(candidate.sure, !lostDetail_.when(candidate));
+      candidate.sure = encoding_.graph.both(candidate.sure, !lostDetail_.when(candidate));
     candidate.asked = wantsLessSure_ ? candidate.condition : candidate.seen;
-    if (!encoder_.graph.both(candidate.guard, candidate.asked).isNo())
+    if (!encoding_.graph.both(candidate.guard, candidate.asked).isNo())
       sites_[{candidate.kind, block.index, instr}].push_back(std::move(candidate));
   }
 };
@@ -143,13 +143,13 @@ Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
 }
 
 /// Moves the sites that the model shows to be possible.
-void takePossible(const Encoding& encoder, solver::Model& model, Sites& open, Sites& possible) {
-  const size_t most = encoder.limits()[Budget::Candidates];
+void takePossible(const Encoding& encoding, solver::Model& model, Sites& open, Sites& possible) {
+  const size_t most = encoding.limits()[Budget::Candidates];
   for (auto it = open.begin(); it != open.end();) {
     auto next = std::next(it);
     std::vector<Candidate> holding;
     for (const Candidate& c : it->second)
-      if (model.holds(whole(encoder.graph, c)))
+      if (model.holds(whole(encoding.graph, c)))
         holding.push_back(c);
     if (!holding.empty()) {
       possible.emplace(it->first, it->second.size() > most ? std::move(holding) : std::move(it->second));
@@ -161,8 +161,8 @@ void takePossible(const Encoding& encoder, solver::Model& model, Sites& open, Si
 
 } // namespace
 
-Sites sitesOf(const Encoding& encoder, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
-  Sites sites = SiteCollector(encoder, certainty, lostDetail, wantsLessSure).run();
+Sites sitesOf(const Encoding& encoding, Certainty& certainty, const LostDetail& lostDetail, bool wantsLessSure) {
+  Sites sites = SiteCollector(encoding, certainty, lostDetail, wantsLessSure).run();
   if (!wantsLessSure)
     std::erase_if(sites, [](const auto& site) {
       return llvm::all_of(site.second, [](const Candidate& c) { return c.sure.isNo(); });
@@ -170,22 +170,22 @@ Sites sitesOf(const Encoding& encoder, Certainty& certainty, const LostDetail& l
   return sites;
 }
 
-Sites possibleSites(const Encoding& encoder, solver::SatSession& session, Sites open) {
+Sites possibleSites(const Encoding& encoding, solver::SatSession& session, Sites open) {
   Sites possible;
   while (!open.empty()) {
     Lit some = Lit::no();
     for (const auto& [site, candidates] : open)
-      some = encoder.graph.either(some, someOf(encoder.graph, candidates));
+      some = encoding.graph.either(some, someOf(encoding.graph, candidates));
     solver::Answer answer = session.askBriefly(some);
     if (answer == solver::Answer::No)
       break;
     if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
       for (auto& [site, candidates] : open)
-        if (session.askBriefly(someOf(encoder.graph, candidates)) != solver::Answer::No)
+        if (session.askBriefly(someOf(encoding.graph, candidates)) != solver::Answer::No)
           possible.emplace(site, std::move(candidates));
       break;
     }
-    takePossible(encoder, session.model(), open, possible);
+    takePossible(encoding, session.model(), open, possible);
   }
   return possible;
 }

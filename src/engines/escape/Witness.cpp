@@ -21,12 +21,12 @@ using finding::Kind;
 
 class Reporter {
 public:
-  Reporter(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure)
-      : encoder_(encoder), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoder), lostDetail_(encoder),
-        search_(encoder, session, certainty_) {}
+  Reporter(const Encoding& encoding, solver::SatSession& session, bool wantsLessSure)
+      : encoding_(encoding), session_(session), wantsLessSure_(wantsLessSure), certainty_(encoding),
+        lostDetail_(encoding), search_(encoding, session, certainty_) {}
 
   Findings run() {
-    const Sites sites = possibleSites(encoder_, session_, sitesOf(encoder_, certainty_, lostDetail_, wantsLessSure_));
+    const Sites sites = possibleSites(encoding_, session_, sitesOf(encoding_, certainty_, lostDetail_, wantsLessSure_));
     std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
     for (const auto& [site, candidates] : sites)
       if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
@@ -38,7 +38,7 @@ public:
   }
 
 private:
-  const Encoding& encoder_;
+  const Encoding& encoding_;
   solver::SatSession& session_;
   bool wantsLessSure_;
   Certainty certainty_;
@@ -51,7 +51,7 @@ private:
   /// path on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same
   /// confidence.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
-    if (encoder_.heap.bounds().isOver(Budget::Candidates, candidates.size()))
+    if (encoding_.heap.bounds().isOver(Budget::Candidates, candidates.size()))
       candidates = candidates.take_front(most());
     for (const Candidate& candidate : candidates) {
       if (reportSure(candidate))
@@ -66,7 +66,7 @@ private:
   }
 
   /// Rounds of one loop are much alike.
-  size_t most() const { return encoder_.limits()[Budget::Candidates]; }
+  size_t most() const { return encoding_.limits()[Budget::Candidates]; }
 
   bool isSeenSomewhere(Candidate candidate) {
     candidate.asked = candidate.seen;
@@ -81,8 +81,8 @@ private:
   /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
     for (Candidate candidate : candidates.take_front(most())) {
-      LostBefore lost(encoder_, endOf(encoder_, candidate), candidate.object);
-      for (const Suspicion& s : encoder_.trace.suspicions)
+      LostBefore lost(encoding_, endOf(encoding_, candidate), candidate.object);
+      for (const Suspicion& s : encoding_.trace.suspicions)
         if (Lit before = s.isDenied ? lost.at(s.step, s.instr) : Lit::no(); !before.isNo())
           candidate.excused[s.assumed] = before;
       if (!candidate.excused.empty() && (reportSure(candidate) || (wantsLessSure_ && report(candidate))))
@@ -94,17 +94,17 @@ private:
     std::optional<Story> story = search_.bestStoryOf(candidate);
     if (!story)
       return false;
-    const Loss loss = lossOf(encoder_, candidate, *story);
+    const Loss loss = lossOf(encoding_, candidate, *story);
     const bool isInherited =
-        candidate.kind == Kind::Leak && encoder_.heap[candidate.object].kind == ObjectKind::Initial;
-    if (isInherited && !isLostHere(encoder_, candidate.object, loss.event))
+        candidate.kind == Kind::Leak && encoding_.heap[candidate.object].kind == ObjectKind::Initial;
+    if (isInherited && !isLostHere(encoding_, candidate.object, loss.event))
       return false;
-    Finding finding = findingAbout(encoder_, candidate, *story, loss);
-    finding.doubts = doubtsOf(encoder_, {certainty_, lostDetail_}, candidate, *story, loss);
+    Finding finding = findingAbout(encoding_, candidate, *story, loss);
+    finding.doubts = doubtsOf(encoding_, {certainty_, lostDetail_}, candidate, *story, loss);
     if (finding.about.livesUntilExit)
       finding.doubts.push_back({finding::DoubtKind::LivesUntilExit, {}});
-    finding.message = messageOf(encoder_, candidate, loss, finding);
-    finding.path = stepsOf(encoder_, candidate, *story);
+    finding.message = messageOf(encoding_, candidate, loss, finding);
+    finding.path = stepsOf(encoding_, candidate, *story);
     if (finding.confidence() != finding::Confidence::Low && candidate.isDenied) {
       search_.confirm(candidate);
       isAnyConfirmed_ = true;
@@ -127,10 +127,10 @@ bool hasSomething(const Encoding& encoding) {
 
 } // namespace
 
-Findings findingsOf(const Encoding& encoder, solver::SatSession& session, bool wantsLessSure) {
-  if (!hasSomething(encoder))
+Findings findingsOf(const Encoding& encoding, solver::SatSession& session, bool wantsLessSure) {
+  if (!hasSomething(encoding))
     return {};
-  return Reporter(encoder, session, wantsLessSure).run();
+  return Reporter(encoding, session, wantsLessSure).run();
 }
 
 } // namespace wt::engines::escape
