@@ -27,7 +27,9 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   sources.showOnly(std::move(read->sources));
 
   auto start = std::chrono::steady_clock::now();
-  Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress);
+  // What specifications contradict is asked of the summaries when all is done.
+  const auto keep = options.specs.empty() ? KeepSummaries::WhileNeeded : KeepSummaries::All;
+  Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress, keep);
   RunResult result;
   std::vector<finding::Finding> claims = askEngines(*read->program, options, analysis, result.report, progress);
 

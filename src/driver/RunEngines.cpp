@@ -34,10 +34,13 @@ using Summaries = std::vector<std::unique_ptr<Summary>>; // by function id
 /// is done.
 class EngineRun {
 public:
-  EngineRun(const program::Program& program, const engines::Engine& engine, Summaries& summaries)
+  EngineRun(const program::Program& program, const engines::Engine& engine, Summaries& summaries, KeepSummaries keep)
       : program_(program), engine_(engine),
         order_(program::analysisOrder(program.module, program.calls, engine.orderWanted())), summaries_(summaries),
-        claims_(order_.components.size()) {
+        keep_(keep), waiting_(program.module.functions.size()), claims_(order_.components.size()) {
+    for (uint32_t component = 0; component < order_.components.size(); ++component)
+      for (FunctionId callee : calleesOutside(component))
+        ++waiting_[callee.index];
     uint32_t rounds = 1;
     for (const program::AnalysisOrder::Knot& knot : order_.knots)
       rounds = std::max(rounds, knot.rounds);
@@ -55,6 +58,8 @@ public:
       finishRound(order_.knots[task.knot], task.round);
     else if (task.round == 0 || isToBeRepeated(task))
       analyse(task);
+    if (!task.isEndOfRound() && task.round + 1 == order_.knots[task.knot].rounds)
+      dropCallees(task.component);
   }
   /// The run ends before it was this task's turn.
   void leaveOut(const program::AnalysisOrder::Task& task) {
@@ -75,6 +80,9 @@ private:
   const engines::Engine& engine_;
   program::AnalysisOrder order_;
   Summaries& summaries_; // of knots that are done
+  const KeepSummaries keep_;
+  /// By function: how many components of other knots may still look at its summary.
+  std::vector<std::atomic<uint32_t>> waiting_;
   std::vector<Round> rounds_;
   std::vector<ComponentClaims> claims_;
 
@@ -82,6 +90,32 @@ private:
   template <class Test> bool anyCallee(uint32_t component, Test test) const {
     return llvm::any_of(order_.components[component],
                         [&](FunctionId f) { return llvm::any_of(order_.seen[f.index], test); });
+  }
+
+  /// Each once.
+  std::vector<FunctionId> calleesOutside(uint32_t component) const {
+    std::vector<FunctionId> callees;
+    for (FunctionId function : order_.components[component])
+      for (FunctionId callee : order_.seen[function.index])
+        if (uint32_t to = order_.componentOf[callee.index];
+            to != UINT32_MAX && order_.knotOf[to] != order_.knotOf[component])
+          callees.push_back(callee);
+    llvm::sort(callees);
+    callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
+    return callees;
+  }
+
+  /// The component is done: summaries that it was the last to look at are not needed any more.
+  void dropCallees(uint32_t component) {
+    if (keep_ == KeepSummaries::WhileNeeded)
+      for (FunctionId callee : calleesOutside(component))
+        if (--waiting_[callee.index] == 0)
+          summaries_[callee.index].reset();
+  }
+
+  void finish(FunctionId function, std::unique_ptr<Summary> summary) {
+    if (keep_ == KeepSummaries::All || waiting_[function.index] != 0)
+      summaries_[function.index] = std::move(summary);
   }
 
   const Summary* newest(FunctionId function, uint32_t round) const {
@@ -114,7 +148,7 @@ private:
         for (uint32_t r = knot.rounds; r-- > 0;) {
           std::unique_ptr<Summary> summary = std::move(rounds_[r].summaries[function.index]);
           if (!isTaken && rounds_[r].isMade[component]) {
-            summaries_[function.index] = std::move(summary);
+            finish(function, std::move(summary));
             isTaken = true;
           }
         }
@@ -174,7 +208,7 @@ void EngineRun::analyse(const program::AnalysisOrder::Task& task) {
 void EngineRun::keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result) {
   if (!isRepeated(task.component)) {
     for (auto& entry : result.summaries)
-      summaries_[entry.function.index] = std::move(entry.summary);
+      finish(entry.function, std::move(entry.summary));
     return;
   }
   Round& round = rounds_[task.round];
@@ -190,8 +224,9 @@ void EngineRun::keep(const program::AnalysisOrder::Task& task, engines::Componen
 
 class Engines {
 public:
-  Engines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress)
-      : program_(program), engines_(engines), jobs_(jobs), progress_(progress) {
+  Engines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress,
+          KeepSummaries keep)
+      : program_(program), engines_(engines), jobs_(jobs), progress_(progress), keep_(keep) {
     analysis_.prepared.resize(engines.size());
     analysis_.summaries.resize(engines.size());
     for (auto& summaries : analysis_.summaries)
@@ -216,12 +251,13 @@ private:
   const EngineList& engines_;
   unsigned jobs_;
   const Progress& progress_;
+  const KeepSummaries keep_;
   Analysis analysis_;
   std::mutex mutex_; // of calls to progress_
   std::atomic<bool> isStopped_ = false;
 
   void runOne(size_t e, const std::string& name) {
-    EngineRun run(program_, askedEngine(analysis_, engines_, e), analysis_.summaries[e]);
+    EngineRun run(program_, askedEngine(analysis_, engines_, e), analysis_.summaries[e], keep_);
     uint64_t done = 0;
     const auto& tasks = run.order().tasks;
     std::vector<double> seconds(tasks.size());
@@ -276,9 +312,9 @@ private:
 
 } // namespace
 
-Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs,
-                    const Progress& progress) {
-  Engines run(program, engines, jobs, progress);
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress,
+                    KeepSummaries keep) {
+  Engines run(program, engines, jobs, progress, keep);
   if (!engines.empty())
     runGuarded(kDeepStackBytes, [&] { run.run(); }); // for its stack; crashes are caught one by one
   return run.take();

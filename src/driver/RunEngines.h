@@ -25,7 +25,7 @@ struct Analysis {
   /// By engine: the longest chain of components that waited for each other, as a share of all CPU time: what no number
   /// of processors can undercut.
   std::map<std::string, double> longestPathShares;
-  /// By engine, as given, and function id; null: none was made.
+  /// By engine, as given, and function id; null: none was made, or it was not kept.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
 };
 
@@ -44,7 +44,12 @@ inline const engines::Engine& askedEngine(const Analysis& analysis, const Engine
   return analysis.prepared[index] ? *analysis.prepared[index] : *engines[index];
 }
 
-Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs,
-                    const Progress& progress);
+enum class KeepSummaries : uint8_t {
+  All,         // for whoever wants to see them when all is done
+  WhileNeeded, // each until the last component that calls the function was analysed
+};
+
+Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress,
+                    KeepSummaries keep = KeepSummaries::All);
 
 } // namespace wt::driver

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <csignal>
 
 using namespace wt;
@@ -189,13 +190,61 @@ b1: exit
   auto claims = [&](uint32_t rounds, unsigned jobs) {
     driver::EngineList engines;
     engines.push_back(std::make_unique<RoundsEngine>(rounds));
-    std::vector<std::string> all = claimsOf(driver::runEngines(program, engines, jobs, {}));
+    std::vector<std::string> all =
+        claimsOf(driver::runEngines(program, engines, jobs, {}, driver::KeepSummaries::WhileNeeded));
     llvm::sort(all);
     return all;
   };
   for (unsigned jobs : {1u, 2u, 4u}) {
     EXPECT_EQ(claims(2, jobs), (std::vector<std::string>{"leaf 0", "list 4", "main 4", "visit 3"}));
     EXPECT_EQ(claims(3, jobs), (std::vector<std::string>{"leaf 0", "list 6", "main 6", "visit 5"}));
+  }
+}
+
+/// Its summaries count themselves.
+class CountedEngine : public DepthEngine {
+public:
+  engines::ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
+                                   const engines::SummarySource& callees) const override {
+    engines::ComponentResult result = DepthEngine::analyse(program, component, callees);
+    for (auto& entry : result.summaries)
+      entry.summary = std::make_unique<Counted>(*this, static_cast<const Depth&>(*entry.summary).value);
+    return result;
+  }
+  mutable std::atomic<int> alive = 0, most = 0;
+
+private:
+  struct Counted : Depth {
+    Counted(const CountedEngine& engine, int depth) : engine(engine) {
+      value = depth;
+      engine.most = std::max<int>(engine.most, ++engine.alive);
+    }
+    ~Counted() override { --engine.alive; }
+    const CountedEngine& engine;
+  };
+};
+
+// f0 calls f1, f1 calls f2 …; each also calls `common`.
+TEST(RunEngines, ASummaryIsDroppedWithItsLastCaller) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> calls{{"common", {}}};
+  for (int i = 0; i < 50; ++i)
+    calls.push_back({"f" + std::to_string(i), {"f" + std::to_string(i + 1), "common"}});
+  calls.push_back({"f50", {}});
+  program::Program program = programOf(calls);
+  for (unsigned jobs : {1u, 4u}) {
+    std::vector<std::string> claims[2];
+    for (auto keep : {driver::KeepSummaries::All, driver::KeepSummaries::WhileNeeded}) {
+      driver::EngineList engines;
+      engines.push_back(std::make_unique<CountedEngine>());
+      auto& engine = static_cast<CountedEngine&>(*engines.front());
+      driver::Analysis analysis = driver::runEngines(program, engines, jobs, {}, keep);
+      const bool keepsAll = keep == driver::KeepSummaries::All;
+      EXPECT_EQ(engine.alive, keepsAll ? 52 : 0);
+      EXPECT_EQ(engine.most, keepsAll ? 52 : 3); // common, a callee, its caller
+      claims[keepsAll] = claimsOf(analysis);
+    }
+    EXPECT_EQ(claims[0], claims[1]);
+    EXPECT_TRUE(llvm::is_contained(claims[0], "f0 50"));
   }
 }
 
