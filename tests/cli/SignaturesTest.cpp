@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The paper's own summaries [Saturn, 4.5.1 and 4.5.2], printed for people.
+// The paper's own summaries [Saturn, 4.5.1 and 4.5.2], printed for people, each in front of the whole summary.
 #include "Sandbox.h"
 
 namespace wt::testing {
 namespace {
 
 class Signatures : public Sandbox {};
+
+/// The lines that start so.
+std::string linesWith(llvm::StringRef start, llvm::StringRef text) {
+  std::string found;
+  for (auto [line, rest] = text.split('\n'); !line.empty() || !rest.empty(); std::tie(line, rest) = rest.split('\n'))
+    if (line.starts_with(start))
+      found += line.str() + "\n";
+  return found;
+}
 
 // covers: SAT-IS-MALLOC, SAT-ESCAPED-SET
 TEST_F(Signatures, ThePapersExamples) {
@@ -23,8 +32,11 @@ void insert_after(struct node *head, struct node *new) {
 )");
   Outcome outcome = watertight({"signatures", "--engine", "escape", "paper.c", "--"});
   EXPECT_EQ(outcome.exitCode, 0) << outcome.errors;
-  EXPECT_EQ(outcome.output, "f: isMalloc: true; escapees: {(*(*p).next).data}\n"
-                            "insert_after: isMalloc: false; escapees: {(*head).next, *new}\n");
+  EXPECT_EQ(linesWith("// ", outcome.output), "// f: isMalloc: true; escapees: {(*(*p).next).data}\n"
+                                              "// insert_after: isMalloc: false; escapees: {(*head).next, *new}\n");
+  EXPECT_EQ(linesWith("summary ", outcome.output), "summary @f {\nsummary @insert_after {\n");
+  EXPECT_EQ(linesWith("  fate ", outcome.output), "  fate o2 valid f1\n  fate o4 used !f2\n  fate o5 used !f3\n"
+                                                  "  fate o2 used !f3\n  fate o4 used !f1\n");
 }
 
 constexpr char kConn[] = R"(#include <stdlib.h>

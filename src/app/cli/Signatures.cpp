@@ -6,6 +6,7 @@
 #include "driver/ReadProgram.h"
 #include "driver/RunEngines.h"
 #include "driver/ShippedSpecs.h"
+#include "engines/SummaryTexts.h"
 #include "spec/Printer.h"
 #include "support/PlainText.h"
 
@@ -70,13 +71,20 @@ static std::string asSpecifications(const program::Program& program, const engin
 static std::string signaturesOf(const program::Program& program, const engines::Engine& engine,
                                 const driver::Analysis& analysis, size_t index) {
   driver::AllSummaries summaries(analysis.summaries[index]);
-  std::string text;
+  std::vector<ir::FunctionId> functions;
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i)
-    if (analysis.summaries[index][i] && !program.isSpecified[i]) {
-      if (engine.specification(program, ir::FunctionId(i), summaries))
-        return asSpecifications(program, engine, analysis, index);
-      text += describe(program, engine, summaries, ir::FunctionId(i));
-    }
+    if (analysis.summaries[index][i] && !program.isSpecified[i])
+      functions.push_back(ir::FunctionId(i));
+  const auto* writer = dynamic_cast<const engines::SummaryTexts*>(&engine);
+  const std::vector<std::string> texts =
+      writer ? writer->summaryTexts(program, functions, summaries) : std::vector<std::string>();
+  std::string text;
+  for (size_t i = 0; i < functions.size(); ++i) {
+    if (engine.specification(program, functions[i], summaries))
+      return asSpecifications(program, engine, analysis, index);
+    const std::string words = describe(program, engine, summaries, functions[i]);
+    text += texts.empty() ? words : "// " + words + texts[i] + "\n";
+  }
   return text;
 }
 

@@ -8,9 +8,8 @@ namespace wt::engines::escape {
 namespace {
 
 bool handsOut(const EscapeSummary* summary) {
-  return summary && llvm::any_of(summary->fates, [&](const EscapeSummary::Fate& fate) {
-           return summary->heap[fate.object].kind == ObjectKind::New;
-         });
+  return summary &&
+         llvm::any_of(summary->fates, [&](const EscapeSummary::Fate& fate) { return summary->isNew(fate.object); });
 }
 
 } // namespace

@@ -12,7 +12,7 @@ constexpr int64_t kNoHandle = -1;
 
 // ------------------------------------------------------------------------------------------------ summaries
 
-class CallImport : public Translation {
+class CallImport : public Translation<SummaryFormulas> {
   struct Fate {
     Lit escaped, freed, valid, used;
   };
@@ -20,7 +20,7 @@ class CallImport : public Translation {
 public:
   CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way,
              Location location)
-      : Translation(summary.heap, summary.graph, summary.vectors, rooms.store.heap), program_(rooms.subject.program),
+      : Translation(SummaryFormulas(summary), rooms.store.heap), program_(rooms.subject.program),
         body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
         callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
         isCoarse_(summary.isCoarse || isBrief_), resultShift_(way.resultShift) {
@@ -49,7 +49,7 @@ public:
     for (const EscapeSummary::Fate& fate : summary_.fates)
       fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
     for (const EscapeSummary::Fate& fate : summary_.fates) // what they bring in is the callee's as well
-      for (const EscapeSummary::ReleaseWay& way : fate.ways)
+      for (const EscapeSummary::ReleaseWay& way : summary_.waysOf(fate))
         lit(way.when);
     for (const EscapeSummary::Store& store : summary_.stores)
       values.push_back(somewhere(value(store.value)));
@@ -138,21 +138,21 @@ private:
 
   bool isSpecified() const { return program::isSpecified(program_, callee_); }
 
-  bool isCut(uint32_t node) override { return isBrief_ && !fromGraph_.isLeaf(node); }
+  bool isCut(uint32_t node) override { return isBrief_ && !source_.isLeaf(node); }
   bool isCut(Term t) override {
-    solver::TermKind kind = fromVectors_[t].kind;
+    solver::TermKind kind = source_.term(t).kind;
     return isBrief_ && kind != solver::TermKind::Constant && kind != solver::TermKind::Variable;
   }
 
   ValueId contentOf(CellId cell) override {
     auto it = contents_.find(cell);
     if (it == contents_.end())
-      it = contents_.emplace(cell, readContent(from_[cell])).first;
+      it = contents_.emplace(cell, readContent(summary_[cell])).first;
     return it->second;
   }
 
-  ValueId readContent(const Cell& cell) {
-    const Object& object = from_[cell.object];
+  ValueId readContent(const EscapeSummary::CellRow& cell) {
+    const EscapeSummary::ObjectRow& object = summary_[cell.object];
     llvm::SmallVector<Entry, 2> places;
     if (object.kind == ObjectKind::Local) {
       if (object.index >= arguments_.size())
@@ -207,7 +207,7 @@ private:
   }
 
   llvm::SmallVector<Entry, 2> findPlace(ObjectId id) {
-    const Object& object = from_[id];
+    const EscapeSummary::ObjectRow& object = summary_[id];
     auto always = [](ObjectId o, bool blurred = false) {
       return llvm::SmallVector<Entry, 2>{{Lit::yes(), {o, 0, 0, blurred}}};
     };
@@ -216,7 +216,7 @@ private:
     case ObjectKind::Code: return always(to_.code(ir::FunctionId(object.index)));
     case ObjectKind::Literal: return always(to_.literal());
     case ObjectKind::Standard: return always(to_.standard(object.index));
-    case ObjectKind::New: return always(make(object));
+    case ObjectKind::New: return always(make(summary_.made[object.index]));
     case ObjectKind::Initial: {
       ValueId content = contentOf(object.parent);
       const Value& v = to_[to_.asPointer(memory_.withStandard(memory_.withHandles(content, kNoHandle)))];
@@ -236,13 +236,16 @@ private:
     return always(to_.unknown(object.isMany), true);
   }
 
-  ObjectId make(const Object& object) {
-    Origin origin = object.origin;
-    origin.location = location_;
-    origin.step = memory_.here().step;
-    origin.instr = memory_.here().instr;
-    origin.block = memory_.here().block;
-    origin.isCoarse |= isCoarse_;
+  ObjectId make(const EscapeSummary::MadeRow& row) {
+    Origin origin = memory_.originHere(location_);
+    origin.family = row.family;
+    origin.made = row.made;
+    origin.isCoarse = row.isCoarse || isCoarse_;
+    origin.isCounted = row.isCounted;
+    origin.isHandle = row.isHandle;
+    origin.isZeroed = row.isZeroed;
+    origin.isShown = row.isShown;
+    origin.believed = row.believed;
     origin.callee = callee_;
     origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));
@@ -306,7 +309,7 @@ private:
   void applyFate(const EscapeSummary::Fate& fate, Lit escaped, Lit freed, Lit valid) {
     BoolGraph& graph = memory_.graph;
     llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
-    if (from_[fate.object].kind == ObjectKind::New) {
+    if (summary_.isNew(fate.object)) {
       ObjectId object = places.front().target.object;
       to_[object].origin.isTied = fate.isTied;
       if (to_[object].origin.isHandle)
@@ -338,9 +341,9 @@ private:
       if (to_[entry.target.object].origin.isShown && !freed.isConstant())
         memory_.escapeValue(to_.pointer(entry.target), entry.guard);
       memory_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
-      if (fate.ways.empty())
+      if (fate.wayCount == 0)
         releaseAs(entry, fate, {freed, fate.family, fate.offset, fate.isWhole});
-      for (EscapeSummary::ReleaseWay way : fate.ways) {
+      for (EscapeSummary::ReleaseWay way : summary_.waysOf(fate)) {
         way.when = lit(way.when);
         releaseAs(entry, fate, way);
       }
@@ -359,13 +362,14 @@ private:
 
   /// A library function that takes a handle, a number, and makes an object of it (fdopen).
   bool handsOn(ObjectId object) const {
-    const Object& released = from_[object];
-    return isSpecified() && released.parent.isValid() && to_.asInt(from_[released.parent].type) && !made_.empty();
+    const EscapeSummary::ObjectRow& released = summary_[object];
+    return isSpecified() && released.parent.isValid() && to_.asInt(summary_[released.parent].type) && !made_.empty();
   }
 
   /// Of an object that a callee changes and may release (it counts references), a summary that lost detail says little.
   bool writesTo(ObjectId object) const {
-    return llvm::any_of(summary_.stores, [&](const EscapeSummary::Store& s) { return from_[s.cell].object == object; });
+    return llvm::any_of(summary_.stores,
+                        [&](const EscapeSummary::Store& s) { return summary_[s.cell].object == object; });
   }
 
   /// A library function that releases one object and makes another (realloc) moves what the one held to the other; what
@@ -398,13 +402,13 @@ private:
   /// references: others may hold the object.
   void noteCountedBy(CellId overwritten) {
     auto isCount = [&](const EscapeSummary::Store& s) {
-      const Cell& cell = from_[s.cell];
-      return to_.asInt(cell.type) && from_[cell.object].parent == overwritten;
+      const EscapeSummary::CellRow& cell = summary_[s.cell];
+      return to_.asInt(cell.type) && summary_[cell.object].parent == overwritten;
     };
     auto it = llvm::find_if(summary_.stores, isCount);
     if (it == summary_.stores.end())
       return;
-    for (const Entry& entry : placeOf(from_[it->cell].object))
+    for (const Entry& entry : placeOf(summary_[it->cell].object))
       noteCounted(entry);
   }
 
@@ -414,7 +418,7 @@ private:
   }
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
-    const Cell cell = from_[store.cell];
+    const EscapeSummary::CellRow cell = summary_[store.cell];
     llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
     if (to_.isPointer(cell.type))
       noteCountedBy(store.cell);
@@ -506,7 +510,7 @@ private:
     if (results.empty() && isScalar)
       memory_.store(targets, type, to_.anything(type));
     for (size_t i = 0; i < results.size(); ++i) {
-      const Cell cell = from_[summary_.result[i].cell];
+      const EscapeSummary::CellRow cell = summary_[summary_.result[i].cell];
       for (Entry entry : targets) {
         entry.target.offset += cell.offset;
         ValueId result =

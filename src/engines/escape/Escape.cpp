@@ -2,11 +2,13 @@
 #include "engines/escape/Escape.h"
 
 #include "contract/Contracts.h"
+#include "engines/SummaryTexts.h"
 #include "engines/escape/AllocationSites.h"
 #include "engines/escape/ElementSets.h"
 #include "engines/escape/Executor.h"
 #include "engines/escape/PaperSummary.h"
 #include "engines/escape/Summarise.h"
+#include "engines/escape/SummaryText.h"
 #include "engines/escape/Witness.h"
 #include "program/FunctionFacts.h"
 
@@ -30,7 +32,7 @@ std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
   return encode(subject, std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2));
 }
 
-class EscapeEngine : public Engine {
+class EscapeEngine : public Engine, public SummaryTexts {
 public:
   EscapeEngine(const Settings& settings, const Limits& limits, Knowledge known = {})
       : settings_(settings), limits_(limits), known_(std::move(known)) {}
@@ -85,6 +87,15 @@ public:
     return encoding->limitHit.empty() ? paperSummary(*encoding) : encoding->limitHit;
   }
 
+  std::vector<std::string> summaryTexts(const program::Program& program, const std::vector<ir::FunctionId>& functions,
+                                        const SummarySource& summaries) const override {
+    const SummaryText text(program.module);
+    std::vector<std::string> result;
+    for (ir::FunctionId function : functions)
+      result.push_back(text.print(function, static_cast<const EscapeSummary&>(*summaries.summaryOf(function))));
+    return result;
+  }
+
 private:
   Settings settings_;
   Limits limits_;
@@ -129,6 +140,8 @@ private:
     }
     result.counts["formula nodes"] += encoding->graph.size();
     result.counts["summaries that lost detail"] += summary->isCoarse;
+    result.counts["summaries"] += 1;
+    result.counts["bytes of summaries"] += summary->bytes();
     encoding->limitHits().addTo(result.counts);
     encoding->ruleHits().addTo(result.counts);
     return summary;

@@ -141,7 +141,7 @@ void Loops::forgetCall(const ir::Call& call) {
   if (!summary || summary->writesVariadic || summary->keepsVariadic)
     return calls_.passUnknown(call);
   auto argumentOf = [&](ObjectId object) {
-    ir::VariableId parameter = summary->heap.rootParameter(object);
+    ir::VariableId parameter = summary->rootParameter(object);
     return parameter.isValid() && parameter.index < call.arguments.size() ? call.arguments[parameter.index]
                                                                           : ir::ExprId();
   };
@@ -155,15 +155,15 @@ void Loops::forgetCall(const ir::Call& call) {
   for (const EscapeSummary::Fate& fate : summary->fates) {
     if (fate.escaped.isNo() && fate.freed.isNo())
       continue;
-    if (summary->heap[fate.object].depth > 1)
+    if ((*summary)[fate.object].depth > 1)
       forgetBehind(fate.object);
     else if (ir::ExprId argument = argumentOf(fate.object); argument.isValid())
       memory_.escapeValue(heap.intern(valueOfArgument(argument)), Lit::yes());
   }
   for (const EscapeSummary::Store& store : summary->stores) {
-    const Cell cell = summary->heap[store.cell];
+    const EscapeSummary::CellRow cell = (*summary)[store.cell];
     ir::ExprId argument = argumentOf(cell.object);
-    if (summary->heap[cell.object].depth > 1 || !argument.isValid()) {
+    if ((*summary)[cell.object].depth > 1 || !argument.isValid()) {
       forgetBehind(cell.object);
       continue;
     }

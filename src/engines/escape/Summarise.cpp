@@ -9,6 +9,7 @@
 #include "engines/escape/Coalescing.h"
 #include "engines/escape/EscapeRules.h"
 #include "engines/escape/FreeCuts.h"
+#include "engines/escape/SummaryRows.h"
 #include "engines/escape/Translation.h"
 
 #include <algorithm>
@@ -18,12 +19,15 @@ namespace wt::engines::escape {
 
 namespace {
 
-class Export : public Translation {
+/// Formulas are made in a draft, the tables of an imaginary function that sees what callers see; what of it is needed
+/// in the end becomes the summary.
+class Export : public Translation<TableFormulas> {
 public:
-  Export(const Encoding& encoding, Aftermath& aftermath, solver::SatSession& session, EscapeSummary& summary)
-      : Translation(encoding.heap, encoding.graph, encoding.vectors, summary.heap), encoding_(encoding),
-        session_(session), summary_(summary), aftermath_(aftermath), rules_(encoding, aftermath.state),
-        elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
+  Export(const Encoding& encoding, Aftermath& aftermath, solver::SatSession& session, TableStore& draft,
+         EscapeSummary& summary)
+      : Translation(TableFormulas(encoding.heap, encoding.graph, encoding.vectors), draft.heap), from_(encoding.heap),
+        encoding_(encoding), session_(session), rows_(draft, summary), summary_(summary), aftermath_(aftermath),
+        rules_(encoding, aftermath.state), elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
 
   void run() {
     collectCells();
@@ -60,8 +64,10 @@ protected:
   bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
 
 private:
+  const Heap& from_;
   const Encoding& encoding_;
   solver::SatSession& session_;
+  SummaryRows rows_;
   EscapeSummary& summary_;
   Aftermath& aftermath_;
   EscapeRules rules_;
@@ -319,7 +325,7 @@ private:
     Lit all = Lit::yes();
     for (Lit demand : encoding_.trace.assumptions)
       if (encoding_.graph.isLeaf(demand.node()))
-        all = summary_.graph.both(all, lit(demand));
+        all = to_.graph().both(all, lit(demand));
     return all;
   }
 
@@ -401,7 +407,7 @@ private:
     Lit others = Lit::no();
     for (const Entry& entry : told.entries)
       if (entry.target.object != to_.null())
-        others = summary_.graph.either(others, entry.guard);
+        others = to_.graph().either(others, entry.guard);
     for (Entry& entry : told.entries)
       if (tied_.count(cell) && entry.target.object == to_.null())
         entry.guard = !others;
@@ -452,41 +458,67 @@ private:
   }
 
   void write() {
-    summary_.exits = lit(exits_);
+    Lit exits = lit(exits_);
     bool isFreeChoice = cuts_.nodes.count(exits_.node()) && !cuts_.usedAgain.count(exits_.node());
     for (CellId cell : results_)
-      summary_.result.push_back({cellOf(cell), valueIn(cell)});
+      summary_.result.push_back(storeOf(cell, valueIn(cell)));
     for (CellId cell : stores_)
-      summary_.stores.push_back({cellOf(cell), valueIn(cell)});
+      summary_.stores.push_back(storeOf(cell, valueIn(cell)));
     for (CellId cell : globals_)
-      summary_.globals.push_back({cellOf(cell), to_.number(term(from_[encoding_.valueOf(state(), cell)].bits))});
+      summary_.globals.push_back(storeOf(cell, to_.number(term(from_[encoding_.valueOf(state(), cell)].bits))));
     for (CellId cell : leftOut_) // callers must not take them for what they were
-      if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell))
-        summary_.stores.push_back({cellOf(cell), to_.anything(from_[cell].type), true});
+      if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell)) {
+        summary_.stores.push_back(storeOf(cell, to_.anything(from_[cell].type)));
+        summary_.stores.back().isLeftOut = true;
+      }
     for (const Fate& fate : fates_)
-      summary_.fates.push_back({objectOf(fate.object),
-                                isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped),
-                                lit(fate.freed), lit(fate.valid), lit(fate.used), releaseOf(fate.object).family,
-                                releaseOf(fate.object).offset, releaseOf(fate.object).isHandedOn, fate.isTied,
-                                releaseOf(fate.object).isWhole});
+      writeFate(fate);
     for (size_t i = 0; i < fates_.size(); ++i)
       writeWays(fates_[i].object, summary_.fates[i]);
     for (ObjectId object : beyond_)
-      summary_.changedBeyond.push_back(objectOf(object));
+      summary_.changedBeyond.push_back(rows_.object(objectOf(object)));
     for (ObjectId made : news_)
       if (auto it = aftermath_.movedFrom.find(made); it != aftermath_.movedFrom.end())
         for (ObjectId old : it->second)
-          summary_.moves.push_back({objectOf(old), objectOf(made)});
+          summary_.moves.push_back({rows_.object(objectOf(old)), rows_.object(objectOf(made))});
     if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
-      summary_.exits = Lit::yes();
+      exits = Lit::yes();
     if (cuts_.isCoarse)
-      summary_.exits = summary_.graph.both(summary_.exits, simpleDemands());
+      exits = to_.graph().both(exits, simpleDemands());
+    summary_.exits = rows_.lit(exits);
+    summary_.raises = rows_.lit(lit(raises_));
+    writeFlags();
+    rows_.finish();
+  }
+
+  EscapeSummary::Store storeOf(CellId cell, ValueId value) {
+    const CellId to = cellOf(cell);
+    return {rows_.cell(to), rows_.value(value)};
+  }
+
+  void writeFate(const Fate& fate) {
+    const Release release = releaseOf(fate.object);
+    const Lit escaped = isRough(fate.escaped) || isRough(fate.freed) ? Lit::yes() : lit(fate.escaped);
+    EscapeSummary::Fate row;
+    row.object = rows_.object(objectOf(fate.object));
+    row.escaped = rows_.lit(escaped);
+    row.freed = rows_.lit(lit(fate.freed));
+    row.valid = rows_.lit(lit(fate.valid));
+    row.used = rows_.lit(lit(fate.used));
+    row.family = release.family;
+    row.offset = release.offset;
+    row.isHandedOn = release.isHandedOn;
+    row.isTied = fate.isTied;
+    row.isWhole = release.isWhole;
+    summary_.fates.push_back(row);
+  }
+
+  void writeFlags() {
     summary_.isCoarse = cuts_.isCoarse;
     summary_.givesOnlyResult = givesOnlyResult();
     summary_.writesVariadic = encoding_.effects.writesVariadic;
     summary_.keepsVariadic =
         encoding_.effects.keepsVariadic || (from_.takesVariadic() && !rules_.escaped(encoding_.heap.variadic()).isNo());
-    summary_.raises = lit(raises_);
     summary_.mayRaise = !encoding_.raise.guard.isNo();
     summary_.mayRaiseUnseen = raises_ != encoding_.raise.guard;
     for (const auto& [region, when] : state().forgotten)
@@ -504,9 +536,11 @@ private:
     llvm::ArrayRef<Release> releases = releasesOf(object);
     if (cuts_.isCoarse && llvm::any_of(releases, [&](const auto& r) { return r.family != releases.front().family; }))
       fate.family = {};
+    fate.firstWay = static_cast<uint32_t>(summary_.ways.size());
     for (const Release& release : releases)
       if (!cuts_.isCoarse && !fate.isTied)
-        fate.ways.push_back({lit(release.when), release.family, release.offset, release.isWhole});
+        summary_.ways.push_back({rows_.lit(lit(release.when)), release.family, release.offset, release.isWhole});
+    fate.wayCount = static_cast<uint32_t>(summary_.ways.size()) - fate.firstWay;
   }
 
   /// If there are several ways.
@@ -518,12 +552,12 @@ private:
   }
 
   bool givesOnlyResult() const {
-    auto isNew = [&](const Entry& entry) { return to_[entry.target.object].kind == ObjectKind::New; };
+    auto isNew = [&](const Entry& entry) { return summary_.isNew(entry.target.object); };
     for (const EscapeSummary::Store& store : summary_.stores)
-      if (to_[to_[store.cell].object].kind != ObjectKind::New && llvm::any_of(to_[store.value].entries, isNew))
+      if (!summary_.isNew(summary_[store.cell].object) && llvm::any_of(summary_.entriesOf(store.value), isNew))
         return false;
     return llvm::all_of(summary_.fates, [&](const EscapeSummary::Fate& fate) {
-      return to_[fate.object].kind != ObjectKind::New || fate.escaped.isNo();
+      return !summary_.isNew(fate.object) || fate.escaped.isNo();
     });
   }
 
@@ -539,8 +573,9 @@ std::unique_ptr<EscapeSummary> summarise(const Encoding& encoding) {
   solver::SatSession session(encoding.vectors, encoding.limits().questions());
   Aftermath aftermath(encoding);
   coalesceNewObjects(encoding, aftermath);
-  auto summary = std::make_unique<EscapeSummary>(encoding.heap.module(), encoding.body(), encoding.limits());
-  Export(encoding, aftermath, session, *summary).run();
+  TableStore draft(encoding.heap.module(), encoding.body(), encoding.limits());
+  auto summary = std::make_unique<EscapeSummary>();
+  Export(encoding, aftermath, session, draft, *summary).run();
   return summary;
 }
 

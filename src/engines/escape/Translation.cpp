@@ -3,14 +3,37 @@
 
 namespace wt::engines::escape {
 
-namespace {} // namespace
-
 using solver::Atom;
 using solver::Comparison;
 using solver::TermKind;
 using solver::TermNode;
+using FormulaKind = EscapeSummary::FormulaKind;
 
-Lit Translation::lit(Lit l) {
+// ------------------------------------------------------------------------------------------------ rows of a summary
+
+std::optional<Atom> SummaryFormulas::atomOf(uint32_t leaf) const {
+  const EscapeSummary::FormulaRow& r = row(leaf);
+  if (r.kind != FormulaKind::Compare)
+    return std::nullopt;
+  return Atom{static_cast<Comparison>(r.operation), {r.a}, {r.b}};
+}
+
+TermNode SummaryFormulas::term(Term t) const {
+  const EscapeSummary::FormulaRow& r = row(t.index);
+  TermNode node{static_cast<TermKind>(r.operation), r.width, 0, r.condition, {r.a}, {r.b}};
+  switch (node.kind) {
+  case TermKind::Constant: node.value = static_cast<uint64_t>(r.b) << 32 | r.a; break;
+  case TermKind::ShiftLeft:
+  case TermKind::ShiftRight:
+  case TermKind::ArithmeticShiftRight: node.value = r.b; break;
+  default: break;
+  }
+  return node;
+}
+
+// ------------------------------------------------------------------------------------------------ formulas
+
+template <class Source> Lit Translation<Source>::lit(Lit l) {
   if (l.isConstant())
     return l;
   Lit result = node(l.node());
@@ -18,7 +41,7 @@ Lit Translation::lit(Lit l) {
 }
 
 // Operands first, with a stack of its own: formulas of long functions are deep.
-Lit Translation::node(uint32_t root) {
+template <class Source> Lit Translation<Source>::node(uint32_t root) {
   std::vector<uint32_t> stack{root};
   while (!stack.empty()) {
     uint32_t n = stack.back();
@@ -26,13 +49,13 @@ Lit Translation::node(uint32_t root) {
       stack.pop_back();
       continue;
     }
-    if (isCut(n) || fromGraph_.isLeaf(n)) {
+    if (isCut(n) || source_.isLeaf(n)) {
       Lit made = leaf(n);
       lits_[n] = made;
       stack.pop_back();
       continue;
     }
-    uint32_t a = fromGraph_.left(n).node(), b = fromGraph_.right(n).node();
+    uint32_t a = source_.left(n).node(), b = source_.right(n).node();
     bool hasA = a == 0 || lits_.count(a), hasB = b == 0 || lits_.count(b);
     if (!hasA)
       stack.push_back(a);
@@ -41,20 +64,20 @@ Lit Translation::node(uint32_t root) {
     if (!hasA || !hasB)
       continue;
     auto signedLit = [&](Lit l) { return l.isNegated() ? !lits_.lookup(l.node()) : lits_.lookup(l.node()); };
-    lits_[n] = to_.graph().both(signedLit(fromGraph_.left(n)), signedLit(fromGraph_.right(n)));
+    lits_[n] = to_.graph().both(signedLit(source_.left(n)), signedLit(source_.right(n)));
     stack.pop_back();
   }
   return lits_.lookup(root);
 }
 
-Lit Translation::leaf(uint32_t n) {
+template <class Source> Lit Translation<Source>::leaf(uint32_t n) {
   if (isCut(n))
     return to_.graph().variable();
-  if (CellId cell = from_.cellOfLeaf(n); cell.isValid()) {
-    ir::FunctionId function = from_.functionOfLeaf(n);
+  if (CellId cell = source_.cellOfLeaf(n); cell.isValid()) {
+    ir::FunctionId function = source_.functionOfLeaf(n);
     return function.isValid() ? to_.isFunction(contentOf(cell), function) : to_.isNull(contentOf(cell));
   }
-  if (const Atom* atom = fromVectors_.atomOf(n)) {
+  if (const std::optional<Atom> atom = source_.atomOf(n)) {
     Term a = term(atom->a), b = term(atom->b);
     switch (atom->comparison) {
     case Comparison::Equal: return to_.vectors().equal(a, b);
@@ -65,7 +88,7 @@ Lit Translation::leaf(uint32_t n) {
   return to_.graph().variable();
 }
 
-Term Translation::term(Term t) {
+template <class Source> Term Translation<Source>::term(Term t) {
   auto it = terms_.find(t.index);
   if (it != terms_.end())
     return it->second;
@@ -74,8 +97,8 @@ Term Translation::term(Term t) {
   return result;
 }
 
-Term Translation::makeTerm(Term t) {
-  const TermNode& n = fromVectors_[t];
+template <class Source> Term Translation<Source>::makeTerm(Term t) {
+  const TermNode n = source_.term(t);
   BitVectors& v = to_.vectors();
   if (isCut(t))
     return v.variable(n.width);
@@ -83,7 +106,7 @@ Term Translation::makeTerm(Term t) {
   switch (n.kind) {
   case TermKind::Constant: return v.constant(n.width, n.value);
   case TermKind::Variable:
-    if (CellId cell = from_.cellOfTerm(t); cell.isValid())
+    if (CellId cell = source_.cellOfTerm(t); cell.isValid())
       return to_.asNumber(contentOf(cell), n.width, false);
     return v.variable(n.width);
   case TermKind::Add: return v.add(term(n.a), term(n.b));
@@ -102,7 +125,9 @@ Term Translation::makeTerm(Term t) {
   llvm_unreachable("every term is handled");
 }
 
-void Translation::addEntry(Value& value, BoolGraph& graph, Entry entry) {
+// ------------------------------------------------------------------------------------------------ values
+
+template <class Source> void Translation<Source>::addEntry(Value& value, BoolGraph& graph, Entry entry) {
   for (Entry& e : value.entries)
     if (e.target == entry.target) {
       e.guard = graph.either(e.guard, entry.guard);
@@ -112,15 +137,15 @@ void Translation::addEntry(Value& value, BoolGraph& graph, Entry entry) {
 }
 
 /// Is one of the alternatives a number of the interface that is a handle there?
-bool Translation::carriesHandles(Term bits) {
+template <class Source> bool Translation<Source>::carriesHandles(Term bits) {
   auto it = carriesHandles_.find(bits.index);
   if (it != carriesHandles_.end())
     return it->second;
-  const TermNode& n = fromVectors_[bits];
+  const TermNode n = source_.term(bits);
   bool carries = false;
   if (n.kind == TermKind::Choose) {
     carries = carriesHandles(n.a) || carriesHandles(n.b);
-  } else if (CellId cell = n.kind == TermKind::Variable ? from_.cellOfTerm(bits) : CellId(); cell.isValid()) {
+  } else if (CellId cell = n.kind == TermKind::Variable ? source_.cellOfTerm(bits) : CellId(); cell.isValid()) {
     const Value& content = to_[contentOf(cell)];
     carries = content.bits.isValid() && !content.entries.empty();
   }
@@ -129,28 +154,27 @@ bool Translation::carriesHandles(Term bits) {
 }
 
 /// A number copied from the interface is still the handle it was there.
-void Translation::carryHandles(Term bits, Lit when, int depth, Value& result) {
-  const TermNode& n = fromVectors_[bits];
+template <class Source> void Translation<Source>::carryHandles(Term bits, Lit when, int depth, Value& result) {
+  const TermNode n = source_.term(bits);
   if (when.isNo() || to_.bounds().isOver(Budget::HandleDepth, static_cast<uint64_t>(depth)) || !carriesHandles(bits))
     return;
   if (n.kind == TermKind::Choose) {
     Lit condition = lit(n.condition);
     carryHandles(n.a, to_.graph().both(when, condition), depth + 1, result);
     carryHandles(n.b, to_.graph().both(when, !condition), depth + 1, result);
-  } else if (n.kind == TermKind::Variable && from_.cellOfTerm(bits).isValid()) {
-    const Value carried = to_[contentOf(from_.cellOfTerm(bits))];
+  } else if (n.kind == TermKind::Variable && source_.cellOfTerm(bits).isValid()) {
+    const Value carried = to_[contentOf(source_.cellOfTerm(bits))];
     if (carried.bits.isValid())
       for (const Entry& e : carried.entries)
         addEntry(result, to_.graph(), {to_.graph().both(when, e.guard), e.target});
   }
 }
 
-ValueId Translation::value(ValueId id) {
-  const Value& v = from_[id];
+template <class Source> ValueId Translation<Source>::value(ValueId id) {
   Value result;
-  for (const Entry& entry : v.entries) {
+  for (const Entry& entry : source_.entriesOf(id)) {
     Lit guard = lit(entry.guard);
-    if (entry.target.object == from_.null()) {
+    if (entry.target.object == to_.null()) {
       addEntry(result, to_.graph(), {guard, {to_.null(), 0, 0, false}});
       continue;
     }
@@ -162,11 +186,14 @@ ValueId Translation::value(ValueId id) {
       addEntry(result, to_.graph(), {to_.graph().both(guard, there.guard), target});
     }
   }
-  if (v.bits.isValid()) {
-    result.bits = term(v.bits);
-    carryHandles(v.bits, Lit::yes(), 0, result);
+  if (const Term bits = source_.bitsOf(id); bits.isValid()) {
+    result.bits = term(bits);
+    carryHandles(bits, Lit::yes(), 0, result);
   }
   return to_.intern(std::move(result));
 }
+
+template class Translation<TableFormulas>;
+template class Translation<SummaryFormulas>;
 
 } // namespace wt::engines::escape

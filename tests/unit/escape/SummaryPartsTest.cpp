@@ -67,13 +67,13 @@ TEST(FreeCuts, WhatExceedsTheLimitIsCutAndSaidToBe) {
 }
 
 /// Answers every question about the interface with something unknown, and cuts one node.
-class Copy : public Translation {
+class Copy : public Translation<TableFormulas> {
 public:
-  Copy(Encoded& f, uint32_t cut) : Translation(f.heap(), f->graph, f->vectors, f.heap()), cut_(cut) {}
+  Copy(Encoded& f, uint32_t cut) : Translation(TableFormulas(f.heap(), f->graph, f->vectors), f.heap()), cut_(cut) {}
 
 private:
   uint32_t cut_;
-  ValueId contentOf(CellId cell) override { return to_.anything(from_[cell].type); }
+  ValueId contentOf(CellId cell) override { return to_.anything(to_[cell].type); }
   llvm::SmallVector<Entry, 2> placeOf(ObjectId) override { return {}; }
   bool isCut(uint32_t node) override { return node == cut_; }
 };
