@@ -246,6 +246,7 @@ private:
     origin.isZeroed = row.isZeroed;
     origin.isShown = row.isShown;
     origin.believed = row.believed;
+    origin.refused = row.refused;
     origin.callee = callee_;
     origin.isSoleResult = summary_.givesOnlyResult;
     made_.push_back(to_.allocated(origin));

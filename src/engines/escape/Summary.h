@@ -48,7 +48,7 @@ struct SummaryTables {
     ir::FamilyId family;
     ir::TypeId made; // the class it was constructed as
     bool isCoarse = false, isCounted = false, isHandle = false, isZeroed = false, isShown = false;
-    contract::Slot believed;
+    contract::Slot believed, refused;
     bool operator==(const MadeRow&) const = default;
   };
 

@@ -111,6 +111,8 @@ private:
       ;
     if (accept("believed"))
       row.believed = readSlot();
+    if (accept("refused"))
+      row.refused = readSlot();
     return row;
   }
 

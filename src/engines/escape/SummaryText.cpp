@@ -104,7 +104,8 @@ private:
   std::string made(const EscapeSummary::MadeRow& row) const {
     return (row.family.isValid() ? word("as", names_.family(row.family)) : "") +
            (row.made.isValid() ? word("of", names_.type(row.made)) : "") + ir::text::flagWords(kMadeFlags, row) +
-           (row.believed == contract::Slot() ? "" : " believed" + slot(row.believed));
+           (row.believed == contract::Slot() ? "" : " believed" + slot(row.believed)) +
+           (row.refused == contract::Slot() ? "" : " refused" + slot(row.refused));
   }
 
   std::string slot(const contract::Slot& slot) const {
