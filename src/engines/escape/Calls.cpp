@@ -332,8 +332,8 @@ private:
                                         isCoarse_});
       return;
     }
-    if (!freed.isNo() && from_[fate.object].parent.isValid())
-      memory_.releaseByNumber(to_[contentOf(from_[fate.object].parent)].bits);
+    if (!freed.isNo() && summary_[fate.object].parent.isValid())
+      memory_.releaseByNumber(to_[contentOf(summary_[fate.object].parent)].bits);
     bool isCounted = isCoarse_ && !fate.freed.isNo() && writesTo(fate.object);
     for (const Entry& entry : places) {
       if (isCounted)
