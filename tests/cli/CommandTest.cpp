@@ -150,7 +150,7 @@ TEST_F(CommandLine, SignaturesNameTheFunctions) {
   write("leaky.c", kLeakyFile);
   Outcome outcome = watertight({"signatures", "--engine", "escape", "leaky.c", "--"});
   EXPECT_EQ(outcome.exitCode, 0) << outcome.errors;
-  EXPECT_EQ(outcome.output.rfind("parse: ", 0), 0u) << outcome.output;
+  EXPECT_EQ(outcome.output.rfind("// parse: ", 0), 0u) << outcome.output;
 }
 
 const char* const kOwnersFile = "#include <stdlib.h>\n"
