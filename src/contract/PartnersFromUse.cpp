@@ -2,6 +2,7 @@
 #include "contract/PartnersFromUse.h"
 
 #include "contract/CallOutcomes.h"
+#include "contract/EmptyHooks.h"
 #include "contract/FieldEnds.h"
 #include "contract/Makers.h"
 #include "contract/PairNames.h"
@@ -39,7 +40,11 @@ struct Use {
 class Mining {
 public:
   Mining(const Module& module, const std::vector<bool>& isSpecified)
-      : module_(module), isSpecified_(isSpecified), outcomes_(module, isSpecified), makers_(module) {}
+      : module_(module), isSpecified_(isSpecified), outcomes_(module, isSpecified), makers_(module),
+        isWhole_(isWholeProgram(module)) {
+    if (isWhole_)
+      hooks_ = filledHooks(module);
+  }
 
   Transfers run() {
     Transfers first = round();
@@ -83,6 +88,8 @@ private:
   Makers makers_;
   FieldEnds fieldEnds_;
   std::map<Callee, std::map<uint32_t, std::set<int64_t>>> numbers_; // given to it, by parameter
+  bool isWhole_;                                                    // nobody else fills a field
+  std::set<std::pair<RecordId, uint32_t>> hooks_;
   std::vector<Use> uses_;
   std::map<Slot, std::vector<const Use*>> usesOf_; // by giver
   struct Ends {
@@ -96,6 +103,8 @@ private:
   // ---- uses
 
   bool isUnknown(const Callee& callee) const {
+    if (isWhole_ && callee.record && !hooks_.count({callee.record, callee.field}))
+      return false; // null everywhere: never called
     if (!callee.function)
       return typeOf(module_, callee) != nullptr;
     const Function& function = module_[callee.function];

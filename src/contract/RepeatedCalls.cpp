@@ -32,6 +32,8 @@ std::set<FunctionId> repeatedFunctions(const Module& module) {
   std::vector<uint32_t> calls(module.functions.size());
   std::vector<std::set<uint32_t>> callees(module.functions.size());
   std::set<FunctionId> repeated;
+  std::set<uint32_t> addressed;
+  auto setsUp = [&](uint32_t f) { return soundsLikeSettingUp(module.functions[f].qualifiedName); };
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
     const Body* body = module.functions[f].body.get();
     if (!body)
@@ -47,18 +49,17 @@ std::set<FunctionId> repeatedFunctions(const Module& module) {
           }
     for (const Expr& expr : body->exprs)
       if (const auto* taken = std::get_if<FunctionExpr>(&expr.node))
-        repeated.insert(taken->function);
+        addressed.insert(taken->function.index);
   }
   for (uint32_t f = 0; f < calls.size(); ++f)
-    if (const Function& function = module.functions[f]; function.body && calls[f] == 0)
-      if (!soundsLikeSettingUp(function.qualifiedName))
-        repeated.insert(FunctionId(f));
+    if (module.functions[f].body && calls[f] == 0 && !addressed.count(f) && !setsUp(f))
+      repeated.insert(FunctionId(f));
   std::vector<FunctionId> work(repeated.begin(), repeated.end());
   while (!work.empty()) { // whoever is called by one of them is one
     const FunctionId caller = work.back();
     work.pop_back();
     for (uint32_t callee : callees[caller.index])
-      if (repeated.insert(FunctionId(callee)).second)
+      if ((calls[callee] > 1 || !setsUp(callee)) && repeated.insert(FunctionId(callee)).second)
         work.push_back(FunctionId(callee));
   }
   return repeated;

@@ -1,6 +1,5 @@
 // A process closes all descriptors by their numbers: whatever was opened before is closed with them.
-// drive: forget_all(0)
-// drive: forget_one(0)
+// skip-run: which numbers are free depends on what the caller has open
 #include <fcntl.h>
 #include <unistd.h>
 
