@@ -47,11 +47,40 @@ Term BitVectors::intern(TermNode node) {
   return Term{row};
 }
 
+/// A number and one of many alternatives: each of them with that number, as long as these are not too many. All else is
+/// some value, of the same operands the same.
 Term BitVectors::tooLarge(const TermNode& node) {
-  auto [it, isNew] = others_.try_emplace(node);
-  if (isNew)
-    it->second = variable(node.width);
-  return it->second;
+  if (auto known = others_.find(node); known != others_.end())
+    return known->second;
+  const bool isFirst = node.a.isValid() && nodes_[node.a.index].kind == TermKind::Choose;
+  const Term choice = isFirst ? node.a : node.b, other = isFirst ? node.b : node.a;
+  const bool isDivided = node.kind != TermKind::Choose && choice.isValid() &&
+                         nodes_[choice.index].kind == TermKind::Choose && (!other.isValid() || isConstant(other));
+  Term result;
+  if (isDivided) {
+    const TermNode n = nodes_[choice.index]; // a copy: making terms may move the table
+    const Term whenTrue = again(node, n.a, other);
+    result = choose(n.condition, whenTrue, again(node, n.b, other));
+  } else {
+    result = variable(node.width);
+  }
+  others_.emplace(node, result);
+  return result;
+}
+
+/// The same of another operand.
+Term BitVectors::again(const TermNode& node, Term part, Term other) {
+  auto amount = [&] { return constant(node.width, node.value); };
+  switch (node.kind) {
+  case TermKind::Add: return add(part, other);
+  case TermKind::And: return bitAnd(part, other);
+  case TermKind::Or: return bitOr(part, other);
+  case TermKind::Xor: return bitXor(part, other);
+  case TermKind::ShiftLeft: return shiftLeft(part, amount());
+  case TermKind::ShiftRight: return shiftRight(part, amount(), false);
+  case TermKind::ArithmeticShiftRight: return shiftRight(part, amount(), true);
+  default: return variable(node.width); // a difference: the side of the number is not known here
+  }
 }
 
 Term BitVectors::constant(unsigned width, uint64_t value) {

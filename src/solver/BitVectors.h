@@ -144,6 +144,7 @@ private:
 
   Term intern(TermNode node);
   Term tooLarge(const TermNode& node);
+  Term again(const TermNode& node, Term part, Term other);
   Term unfollowed(Unfollowed operation, Term a, Term b);
   Term binary(TermKind kind, Term a, Term b);
   Lit compare(Comparison comparison, Term a, Term b, int depth);
