@@ -95,8 +95,7 @@ public:
     // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop
     // does anything to them, each is as lost as the first.
     ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
-    add(array.isValid() && (!isKnownElement(loss.holder, story) || walksArrays(encoding_, array, story.model)),
-        DoubtKind::OneOfMany);
+    add(array.isValid() && walksArrays(encoding_, array, story.model), DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
     add(candidate_.kind == Kind::Leak && object_.origin.isShown, DoubtKind::PresumedNotKept);
@@ -145,24 +144,6 @@ private:
     if (trust != contract::Trust::High)
       finding::addDoubt(doubts_, {trust == contract::Trust::Medium ? DoubtKind::KnownByUse : DoubtKind::LittleUsed,
                                   contract::nameOf(module_, slot.callee)});
-  }
-
-  /// Was it one element, known by its number, on a path that followed each round of the loops?
-  bool isKnownElement(ObjectId array, Story& story) const {
-    auto holdsIt = [&](CellId cell, ValueId value) {
-      return encoding_.heap[cell].object == array && encoding_.heap[cell].stride == 0 &&
-             llvm::any_of(encoding_.heap[value].entries, [&](const Entry& e) {
-               return e.target.object == candidate_.object && !e.target.blurred && story.model.holds(e.guard);
-             });
-    };
-    auto isLoss = [&](const Event* e) { return e->kind == EventKind::Lose && holdsIt(e->cell, e->old); };
-    const State& end = endOf(encoding_, candidate_);
-    auto isAtEnd = [&](CellId cell) {
-      return cell.index < end.cells.size() && end.cells[cell.index] != State::kUnset &&
-             holdsIt(cell, ValueId(end.cells[cell.index]));
-    };
-    return !story.path.isRough &&
-           (llvm::any_of(story.path.events, isLoss) || llvm::any_of(encoding_.heap[array].cells, isAtEnd));
   }
 
   /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one;
