@@ -321,15 +321,7 @@ private:
       memory_.trace.events.push_back(
           {EventKind::Allocate, memory_.here().step, memory_.here().instr, valid, object, {}, {}, callee_});
       if (!freed.isNo())
-        memory_.trace.events.push_back({EventKind::Release,
-                                        memory_.here().step,
-                                        memory_.here().instr,
-                                        graph.both(memory_.guard(), freed),
-                                        object,
-                                        {},
-                                        {},
-                                        callee_,
-                                        isCoarse_});
+        noteReleasedInside(object, fate, graph.both(memory_.guard(), freed));
       return;
     }
     if (!freed.isNo() && summary_[fate.object].parent.isValid())
@@ -349,6 +341,14 @@ private:
         releaseAs(entry, fate, way);
       }
     }
+  }
+
+  /// Made and released by the callee: it may yet be in use, if it was handed on to another object.
+  void noteReleasedInside(ObjectId object, const EscapeSummary::Fate& fate, Lit when) {
+    memory_.effects.freedAs[object] = {fate.family, fate.offset, fate.isHandedOn, fate.isWhole, when};
+    const Point& here = memory_.here();
+    memory_.trace.events.push_back(
+        {EventKind::Release, here.step, here.instr, when, object, {}, {}, callee_, isCoarse_});
   }
 
   void releaseAs(const Entry& entry, const EscapeSummary::Fate& fate, const EscapeSummary::ReleaseWay& way) {
