@@ -6,19 +6,56 @@
 
 namespace wt::engines::escape {
 
+namespace {
+
+/// The record that whoever leads to the object takes it for; invalid: none.
+ir::TypeId recordAt(const Heap& heap, const Object& object) {
+  const auto* pointer = object.kind == ObjectKind::Initial && object.parent.isValid()
+                            ? ir::typeAs<ir::PointerType>(heap.module().types, heap[object.parent].type)
+                            : nullptr;
+  return pointer && ir::typeAs<ir::RecordType>(heap.module().types, pointer->pointee) ? pointer->pointee : ir::TypeId();
+}
+
+/// Can a pointer that is stored in one place not change what the cell holds? What a parameter leads to is not met again
+/// behind another one [Saturn, 1]; and of two records of one type, other fields stay as they are.
+bool isApart(const Heap& heap, const Target& stored, CellId id) {
+  const Cell& cell = heap[id];
+  const Object &object = heap[stored.object], &other = heap[cell.object];
+  if (object.kind != ObjectKind::Initial || object.isMany || other.kind != ObjectKind::Initial || other.isMany ||
+      cell.stride != 0)
+    return false;
+  if (other.depth == 1 && object.root == Root::Parameter && other.root == Root::Parameter &&
+      heap.rootParameter(cell.object) != heap.rootParameter(stored.object))
+    return true;
+  const ir::TypeId record = recordAt(heap, object);
+  return record.isValid() && record == recordAt(heap, other) && cell.offset != stored.offset &&
+         std::max(cell.offset, stored.offset) < heap.bitsOf(record);
+}
+
+} // namespace
+
 // A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those
-// that were forgotten there, may land in any cell of its type there: what those hold is not known any more. Two
-// parameters are taken to be different objects [Saturn, 1].
+// that were forgotten there, may land in any cell of its type there: what those hold is not known any more, unless they
+// lie apart. Two parameters are taken to be different objects [Saturn, 1].
 void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
-  bool isOnePlace = target.stride == 0 && !object.isMany;
-  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && isOnePlace
+  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && target.stride == 0
                                                     : object.kind == ObjectKind::Unknown && object.isMany;
   if (!isFound)
     return;
   CellId stored = heap.cell(target.object, target.offset, target.stride, type);
-  if (heap.isPointer(heap[stored].type))
-    forgetRegions(Region{heap[stored].type, {}, false}, stored);
+  if (!heap.isPointer(heap[stored].type))
+    return;
+  const Region region{heap[stored].type, {}, false};
+  std::vector<std::pair<CellId, ValueId>> apart;
+  for (uint32_t i : cellsIn(region))
+    if (CellId id(i); isApart(heap, target, id))
+      apart.push_back({id, valueOf(state_, id)});
+  for (const auto& [cell, value] : apart)
+    unset(cell);
+  forgetRegions(region, stored);
+  for (const auto& [cell, value] : apart)
+    setCell(cell, value);
 }
 
 /// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked

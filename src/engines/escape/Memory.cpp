@@ -262,8 +262,15 @@ void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
 // null was assumed when it was followed.
 void SymbolicMemory::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
   RULE(SAT-STORE);
+  std::vector<CellId> alike; // whatever else is hit, they hold the value: `n->prev->next = n->next`
+  if (targets.size() == 1 && heap[targets.front().target.object].depth >= 2 && heap.isPointer(type))
+    for (uint32_t i : cellsIn(Region{type, {}, false}))
+      if (valueOf(state_, CellId(i)) == value)
+        alike.push_back(CellId(i));
   for (const Entry& entry : targets) // before any of them is written
     forgetAliases(entry.target, type);
+  for (CellId cell : alike)
+    setCell(cell, value);
   for (const Entry& entry : targets)
     write(entry.target, type, value, targets.size() == 1 ? Lit::yes() : entry.guard);
 }

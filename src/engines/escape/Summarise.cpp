@@ -168,7 +168,7 @@ private:
     }
   }
 
-  bool isChanged(CellId cell) {
+  bool isChanged(CellId cell) const {
     return isSet(cell) && (from_[from_[cell].object].kind == ObjectKind::New ||
                            encoding_.valueOf(state(), cell) != encoding_.heap.initialValue(cell));
   }
@@ -288,7 +288,7 @@ private:
   /// anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
-    return parent.isValid() && isSet(parent) && encoding_.forgottenAt(state(), parent) != 0;
+    return parent.isValid() && isChanged(parent) && encoding_.forgottenAt(state(), parent) != 0;
   }
 
   /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not
