@@ -271,6 +271,14 @@ private:
         memory_.use({memory_.graph.both(entry.guard, used), entry.target}, callee_);
   }
 
+  /// Among variable arguments, `void *` is a number to be printed (`%p`).
+  bool isOnlyPrinted(const ir::Call& call, size_t i) const {
+    const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
+    const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, body_[call.arguments[i]].type);
+    return type->isVariadic && i >= type->parameters.size() && pointer &&
+           ir::typeAs<ir::VoidType>(to_.module().types, pointer->pointee);
+  }
+
   /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases
   /// them.
   void useArguments(const ir::Call& call) {
@@ -281,7 +289,7 @@ private:
           released.insert(entry.target.object);
     for (size_t i = 0; i < call.arguments.size(); ++i) {
       bool isPointer = to_.isPointer(body_[call.arguments[i]].type);
-      if (!arguments_[i].value.isValid() || (!isPointer && i != 0))
+      if (!arguments_[i].value.isValid() || (!isPointer && i != 0) || isOnlyPrinted(call, i))
         continue;
       const Value& value = to_[memory_.withHandles(arguments_[i].value, kNoHandle)];
       for (const Entry& entry : value.entries) {
