@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// throw, try and catch. Which handler takes an exception depends on types the core language does not have: the block at
-// the head of the handlers leads to each of them and, unless one catches everything, on to the handlers further out.
+// throw, try and catch. Which handler takes an exception depends on what the callees throw, which is not known here:
+// the block at the head of the handlers leads to each of them in their order and, unless one catches everything, on to
+// the handlers further out (program/ThrownTypes.h).
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {

@@ -3,6 +3,8 @@
 
 #include "ir/Builder.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace wt::program {
@@ -14,14 +16,16 @@ namespace {
 struct CallEnd {
   bool mayReturn = false;
   bool mayThrow = false;
+  ThrownTypes thrown;
 };
 
 CallEnd endOf(const CallGraph& graph, const WaysOut& ways, FunctionId caller, const Call& call) {
   Targets targets = graph.targetsOf(caller, call);
-  CallEnd end{!targets.isComplete, !targets.isComplete};
+  CallEnd end{!targets.isComplete, !targets.isComplete, {!targets.isComplete, {}}};
   for (FunctionId target : targets.functions) {
     end.mayReturn = end.mayReturn || ways.mayReturn[target.index];
     end.mayThrow = end.mayThrow || ways.mayThrow[target.index];
+    end.thrown.merge(ways.thrown[target.index]);
   }
   return end;
 }
@@ -35,10 +39,13 @@ bool isFalse(const Body& body, ExprId condition) {
 struct BlockEnd {
   bool goesOn = true;
   bool unwinds = false;
-  size_t last = 0; // if it does not go on
+  size_t last = 0;                   // if it does not go on
+  std::optional<ThrownTypes> thrown; // if it unwinds; none: what was on its way already
 };
 
-BlockEnd endOfBlock(const CallGraph& graph, const WaysOut& ways, FunctionId f, const Body& body, const Block& block) {
+BlockEnd endOfBlock(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f,
+                    const Block& block) {
+  const Body& body = *module[f].body;
   for (size_t i = 0; i < block.instrs.size(); ++i) {
     const Operation& op = block.instrs[i].op;
     bool isLast = i + 1 == block.instrs.size();
@@ -46,15 +53,92 @@ BlockEnd endOfBlock(const CallGraph& graph, const WaysOut& ways, FunctionId f, c
       CallEnd end = endOf(graph, ways, f, *call);
       bool unwinds = end.mayThrow && isLast && block.unwind;
       if (!end.mayReturn || isLast)
-        return {end.mayReturn, unwinds, i};
+        return {end.mayReturn, unwinds, i, std::move(end.thrown)};
     } else if (const auto* assume = std::get_if<Assume>(&op); assume && isFalse(body, assume->condition)) {
-      return {false, false, i};
-    } else if (std::holds_alternative<Throw>(op)) {
-      return {false, block.unwind.isValid(), i};
+      return {false, false, i, {}};
+    } else if (const auto* thrown = std::get_if<Throw>(&op)) {
+      return {false, block.unwind.isValid(), i, thrownBy(module, body, *thrown)};
     }
   }
   return {};
 }
+
+/// Which blocks of one function are come to, and with which exceptions on their way.
+class FunctionWays {
+public:
+  FunctionWays(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f)
+      : module_(module), graph_(graph), ways_(ways), function_(f), body_(*module[f].body),
+        reached_(body_.blocks.size()), inFlight_(body_.blocks.size()) {
+    reach(body_.entry, {});
+    while (!pending_.empty()) {
+      BlockId block = pending_.back();
+      pending_.pop_back();
+      goOn(block);
+    }
+  }
+
+  bool isReached(BlockId block) const { return reached_[block.index]; }
+  const ThrownTypes& inFlight(BlockId block) const { return inFlight_[block.index]; }
+
+  /// What goes to each successor. The handlers of a `try` stand in their order, and the one without a type, or the way
+  /// out to the caller, takes what they leave.
+  struct Arm {
+    ThrownTypes thrown;
+    bool isOpen = true;
+  };
+  std::vector<Arm> armsOf(BlockId block) const {
+    const auto& successors = body_[block].successors;
+    std::vector<Arm> arms;
+    ThrownTypes left = inFlight_[block.index];
+    bool isChoice = llvm::any_of(successors, [&](const Edge& edge) { return caughtBy(body_, edge.to).isValid(); });
+    for (const Edge& edge : successors) {
+      TypeId caught = isChoice ? caughtBy(body_, edge.to) : TypeId();
+      if (caught.isValid()) {
+        Taken taken = takenBy(module_, caught, left);
+        left = std::move(taken.onward);
+        arms.push_back({taken.here, !taken.here.isEmpty()});
+      } else {
+        arms.push_back({left, !isChoice || !left.isEmpty()});
+      }
+    }
+    return arms;
+  }
+
+private:
+  const Module& module_;
+  const CallGraph& graph_;
+  const WaysOut& ways_;
+  FunctionId function_;
+  const Body& body_;
+  std::vector<bool> reached_; // by block
+  std::vector<ThrownTypes> inFlight_;
+  std::vector<BlockId> pending_;
+
+  void goOn(BlockId id) {
+    const Block& block = body_[id];
+    BlockEnd end = endOfBlock(module_, graph_, ways_, function_, block);
+    if (end.goesOn) {
+      std::vector<Arm> arms = armsOf(id);
+      for (size_t i = 0; i < arms.size(); ++i)
+        if (arms[i].isOpen)
+          reach(block.successors[i].to, arms[i].thrown);
+    }
+    if (end.unwinds)
+      reach(block.unwind, end.thrown ? *end.thrown : onItsWay(id));
+  }
+
+  /// A `throw;` outside any handler lets go on what a caller has caught.
+  ThrownTypes onItsWay(BlockId block) const {
+    return inFlight_[block.index].isEmpty() ? ThrownTypes::anything() : inFlight_[block.index];
+  }
+
+  void reach(BlockId block, const ThrownTypes& thrown) {
+    bool isNew = !reached_[block.index];
+    reached_[block.index] = true;
+    if (inFlight_[block.index].merge(thrown) || isNew)
+      pending_.push_back(block);
+  }
+};
 
 class WaysOutFixpoint {
 public:
@@ -62,6 +146,7 @@ public:
     for (const Function& f : module.functions) {
       ways_.mayReturn.push_back(!f.body && !f.isNoReturn);
       ways_.mayThrow.push_back(!f.body && f.mayThrow);
+      ways_.thrown.push_back(ways_.mayThrow.back() ? ThrownTypes::anything() : ThrownTypes());
     }
   }
 
@@ -80,8 +165,6 @@ private:
   const Module& module_;
   const CallGraph& graph_;
   WaysOut ways_;
-  std::vector<bool> reached_; // by block of the function at hand
-  std::vector<BlockId> pending_;
 
   bool callsItself(FunctionId f) const {
     const auto& callees = graph_.callees[f.index];
@@ -90,43 +173,47 @@ private:
 
   bool update(FunctionId f) {
     const Body& body = *module_[f].body;
-    reached_.assign(body.blocks.size(), false);
-    reach(body.entry);
-    while (!pending_.empty()) {
-      const Block& block = body[pending_.back()];
-      pending_.pop_back();
-      BlockEnd end = endOfBlock(graph_, ways_, f, body, block);
-      if (end.goesOn)
-        for (const Edge& edge : block.successors)
-          reach(edge.to);
-      if (end.unwinds)
-        reach(block.unwind);
-    }
-    bool mayReturn = reached_[body.exit.index] && !module_[f].isNoReturn;
-    bool mayThrow = body.raise && reached_[body.raise.index];
+    FunctionWays inside(module_, graph_, ways_, f);
+    bool mayReturn = inside.isReached(body.exit) && !module_[f].isNoReturn;
+    bool mayThrow = body.raise && inside.isReached(body.raise);
     bool isChanged = mayReturn != ways_.mayReturn[f.index] || mayThrow != ways_.mayThrow[f.index];
     ways_.mayReturn[f.index] = mayReturn;
     ways_.mayThrow[f.index] = mayThrow;
+    if (mayThrow)
+      isChanged |= ways_.thrown[f.index].merge(inside.inFlight(body.raise));
     return isChanged;
-  }
-
-  void reach(BlockId block) {
-    if (reached_[block.index])
-      return;
-    reached_[block.index] = true;
-    pending_.push_back(block);
   }
 };
 
-bool cutBody(const CallGraph& graph, const WaysOut& ways, FunctionId f, Body& body) {
+/// Where nobody takes an exception and none may leave, the program ends.
+bool closeArms(Module& module, Body& body, Block& block, const std::vector<FunctionWays::Arm>& arms) {
+  size_t before = block.successors.size();
+  for (size_t i = std::min(before, arms.size()); i-- > 0;)
+    if (!arms[i].isOpen)
+      block.successors.erase(block.successors.begin() + i);
+  if (before > 0 && block.successors.empty()) {
+    body.exprs.push_back({IntegerExpr{0}, module.types.intern(IntType{1, false})});
+    block.instrs.push_back({Assume{ExprId(body.exprs.size() - 1)}, {}});
+  }
+  return block.successors.size() != before;
+}
+
+bool cutBody(Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f) {
   bool isChanged = false;
-  for (Block& block : body.blocks) {
-    BlockEnd end = endOfBlock(graph, ways, f, body, block);
+  FunctionWays inside(module, graph, ways, f);
+  Body& body = *module[f].body;
+  std::vector<std::vector<FunctionWays::Arm>> arms;
+  for (uint32_t b = 0; b < body.blocks.size(); ++b) // before anything is cut
+    arms.push_back(inside.isReached(BlockId(b)) ? inside.armsOf(BlockId(b)) : std::vector<FunctionWays::Arm>());
+  for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+    Block& block = body.blocks[b];
+    BlockEnd end = endOfBlock(module, graph, ways, f, block);
     if (!end.goesOn && (end.last + 1 < block.instrs.size() || !block.successors.empty())) {
       block.instrs.resize(end.last + 1);
       block.successors.clear();
       isChanged = true;
     }
+    isChanged |= closeArms(module, body, block, arms[b]);
     if (!end.unwinds && block.unwind) {
       block.unwind = BlockId();
       isChanged = true;
@@ -143,9 +230,8 @@ WaysOut waysOut(const Module& module, const CallGraph& graph, const Components& 
 
 void cutDeadEnds(Module& module, const CallGraph& graph, const WaysOut& ways) {
   for (uint32_t f = 0; f < module.functions.size(); ++f)
-    if (Body* body = module.functions[f].body.get())
-      if (cutBody(graph, ways, FunctionId(f), *body))
-        tidyBlocks(*body);
+    if (module.functions[f].body && cutBody(module, graph, ways, FunctionId(f)))
+      tidyBlocks(*module.functions[f].body);
 }
 
 } // namespace wt::program

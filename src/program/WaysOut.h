@@ -14,11 +14,13 @@
 // that comes back makes finitely many calls, so nothing is missed, and a function whose every way leads through itself
 // counts as never returning, which it does not. Whoever is not in the program is believed: what has no body returns
 // unless it is declared `noreturn`, and throws if its declaration allows it; a call whose targets are not all known
-// does both.
+// does both. Exceptions are followed with their types (ThrownTypes.h): a handler that takes none of those that can come
+// is not gone into, and nothing goes on behind handlers that take them all.
 #pragma once
 
 #include "program/CallGraph.h"
 #include "program/Components.h"
+#include "program/ThrownTypes.h"
 
 #include <vector>
 
@@ -27,12 +29,13 @@ namespace wt::program {
 struct WaysOut {
   std::vector<bool> mayReturn; // by function id
   std::vector<bool> mayThrow;
+  std::vector<ThrownTypes> thrown; // what may leave it, if it may throw
 };
 
 WaysOut waysOut(const ir::Module& module, const CallGraph& graph, const Components& components);
 
-/// Ends every block after a call that does not return, takes away the unwind edge of a call that does not throw, and
-/// tidies the bodies this changes.
+/// Ends every block after a call that does not return, takes away the unwind edge of a call that does not throw and the
+/// way to a handler that takes nothing, and tidies the bodies this changes.
 void cutDeadEnds(ir::Module& module, const CallGraph& graph, const WaysOut& ways);
 
 } // namespace wt::program
