@@ -2,6 +2,7 @@
 #include "engines/ownership/FieldRules.h"
 
 #include "engines/ownership/FieldPaths.h"
+#include "engines/ownership/OpenedMembers.h"
 
 #include "engines/Words.h"
 
@@ -62,7 +63,7 @@ private:
       return false;
     if (uses.released.empty())
       return true;
-    std::set<FunctionId> ending = reachedFrom(record.destructor);
+    std::set<FunctionId> ending = reachedFrom(program_, record.destructor);
     return llvm::all_of(uses.released,
                         [&](const Use& use) { return !ending.count(use.function) && isMadeAnew(uses, use); });
   }
@@ -91,19 +92,6 @@ private:
   }
 
   bool isConstructor(FunctionId function) const { return module_[function].methodKind == MethodKind::Constructor; }
-
-  std::set<FunctionId> reachedFrom(FunctionId start) const {
-    std::set<FunctionId> reached = {start};
-    std::vector<FunctionId> work = {start};
-    while (!work.empty()) {
-      FunctionId function = work.back();
-      work.pop_back();
-      for (FunctionId callee : program_.calls.callees[function.index])
-        if (reached.insert(callee).second)
-          work.push_back(callee);
-    }
-    return reached;
-  }
 
   void forgotten(FieldKey field, const FieldUses& uses) {
     const Use& maker = uses.made.front();
@@ -257,6 +245,7 @@ void addFieldFindings(const program::Program& program, const FieldTypes& types, 
   for (const auto& [field, use] : uses)
     reporter.look(field, use);
   addPathFindings(program, types, uses, findings);
+  addOpenedMembers(program, uses, findings);
 }
 
 } // namespace wt::engines::ownership

@@ -108,11 +108,25 @@ private:
     const auto* pointer = typeAs<PointerType>(module.types, type);
     return pointer && !typeAs<FunctionType>(module.types, pointer->pointee);
   }
+  /// Of an array of pointers all elements are one.
   std::optional<FieldKey> fieldAt(PlaceId place) const {
+    bool isHeld = isPointer(module_, body_[place].type);
+    while (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
+      place = element->array;
     const auto* field = std::get_if<FieldPlace>(&body_[place].node);
-    if (!field || !isPointer(module_, body_[place].type) || module_[field->record].isFromSystemHeader)
+    if (!field || !isHeld || module_[field->record].isFromSystemHeader)
       return std::nullopt;
     return FieldKey{field->record, field->field};
+  }
+  /// The field, or the array of pointers, whose address this is.
+  std::optional<FieldKey> fieldWithAddress(PlaceId place) const {
+    const auto* field = std::get_if<FieldPlace>(&body_[place].node);
+    TypeId type = body_[place].type;
+    while (const auto* array = typeAs<ArrayType>(module_.types, type))
+      type = array->element;
+    return field && isPointer(module_, type) && !module_[field->record].isFromSystemHeader
+               ? std::optional(FieldKey{field->record, field->field})
+               : fieldAt(place);
   }
 
   Sources sourcesOf(ExprId value) const {
@@ -361,7 +375,7 @@ private:
       const auto* address = std::get_if<AddressExpr>(&e.node);
       if (!address)
         continue;
-      if (auto field = fieldAt(address->place))
+      if (auto field = fieldWithAddress(address->place))
         all_[*field].isAddressTaken = true;
       if (VariableId local = localAt(address->place))
         handOn(held_[local.index]);
@@ -404,6 +418,19 @@ private:
 };
 
 } // namespace
+
+std::set<FunctionId> reachedFrom(const program::Program& program, FunctionId start) {
+  std::set<FunctionId> reached = {start};
+  std::vector<FunctionId> work = {start};
+  while (!work.empty()) {
+    FunctionId function = work.back();
+    work.pop_back();
+    for (FunctionId callee : program.calls.callees[function.index])
+      if (reached.insert(callee).second)
+        work.push_back(callee);
+  }
+  return reached;
+}
 
 AllFieldUses fieldUses(const program::Program& program) {
   AllFieldUses all;

@@ -54,4 +54,7 @@ using AllFieldUses = std::map<FieldKey, FieldUses>;
 
 AllFieldUses fieldUses(const program::Program& program);
 
+/// The function itself and whomever it may come to.
+std::set<ir::FunctionId> reachedFrom(const program::Program& program, ir::FunctionId start);
+
 } // namespace wt::engines::ownership

@@ -10,6 +10,7 @@
 #include "engines/ownership/PlacementNew.h"
 #include "engines/ownership/Report.h"
 #include "engines/ownership/Rounds.h"
+#include "engines/ownership/SecondCount.h"
 #include "engines/ownership/Specification.h"
 #include "engines/ownership/StructFields.h"
 
@@ -50,6 +51,7 @@ public:
     facts->findings = classFindings(program, facts->fields);
     addFieldFindings(program, facts->fields, fieldUses(program), facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
+    addSecondCounts(program, facts->findings);
     return std::make_unique<OwnershipEngine>(std::move(facts), isAboutClasses_);
   }
 
@@ -132,8 +134,9 @@ private:
   }
 
   static bool isAboutClass(const finding::Finding& finding) {
-    return finding.about.isField &&
-           (finding.about.warning == "receiver-field" || finding.about.warning == "minor-copy");
+    const std::string& warning = finding.about.warning;
+    return (finding.about.isField && (warning == "receiver-field" || warning == "minor-copy")) ||
+           warning == "second-count";
   }
 
   struct Known {
