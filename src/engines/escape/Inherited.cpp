@@ -2,7 +2,9 @@
 #include "engines/escape/Inherited.h"
 
 #include "contract/Contracts.h"
+#include "contract/Pointees.h"
 #include "engines/Words.h"
+#include "engines/escape/Regrown.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -51,6 +53,29 @@ bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
   });
 }
 
+/// `l->head = l->head->next`: was something of what is stored reached by way of what the place held?
+bool leadsThrough(const Encoding& encoding, ValueId value, ObjectId owed) {
+  const Heap& heap = encoding.heap;
+  return llvm::any_of(heap[value].entries, [&](const Entry& entry) {
+    ObjectId object = entry.target.object;
+    while (object != owed && heap[object].kind == ObjectKind::Initial && heap[object].parent.isValid())
+      object = heap[heap[object].parent].object;
+    return object == owed && entry.target.object != owed;
+  });
+}
+
+/// Could a caller have passed it as well? `unlink(list, node)`
+bool mayBePassed(const Encoding& encoding, ObjectId owed) {
+  const ir::Module& module = encoding.program().module;
+  const ir::Body& body = encoding.body();
+  const ir::TypeId type = contract::pointeeOf(module, encoding.heap[encoding.heap[owed].parent].type);
+  for (uint32_t i = 0; i < body.variables.size(); ++i)
+    if (body.variables[i].kind == ir::VariableKind::Parameter &&
+        contract::pointeeOf(module, body.variables[i].type) == type)
+      return true;
+  return false;
+}
+
 bool isSet(const State& state, CellId cell) {
   return cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset;
 }
@@ -77,16 +102,55 @@ Lit wasThere(const Encoding& encoding, ObjectId owed) {
   return Lit::no();
 }
 
+bool isRegrown(const Encoding& encoding, ObjectId owed) {
+  return llvm::any_of(encoding.trace.events, [&](const Event& event) {
+    const ir::Block& block = encoding.body()[encoding.unrolling.blocks[event.step].block];
+    return event.kind == EventKind::Lose && event.cell == encoding.heap[owed].parent &&
+           event.instr < block.instrs.size() && regrownPlace(encoding.body(), block, event.instr).isValid() &&
+           llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
+  });
+}
+
+static contract::Trust trustInContract(const Encoding& encoding, const State& end, ObjectId owed) {
+  const CellId place = encoding.heap[owed].parent;
+  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).fieldAt(place),
+                           debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed)));
+}
+
+/// Is it owed by a contract? Else only what the function itself does to it says so.
+static bool isByContract(const Encoding& encoding, const State& end, ObjectId owed) {
+  return debtsOf(encoding).isOwed(owed) &&
+         (!isRegrown(encoding, owed) || trustInContract(encoding, end, owed) >= contract::Trust::Medium);
+}
+
+/// Null took its place, as the result of a call that was to release it and did not.
+static Lit isLostByRegrowing(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
+  BoolGraph& graph = encoding.graph;
+  const CellId place = encoding.heap[owed].parent;
+  if (!isRegrown(encoding, owed) || !isSet(end, place) || !isEmptied(encoding, encoding.valueOf(end, place)))
+    return Lit::no();
+  const Lit kept = graph.either(rules.escaped(owed), encoding.attribute(end, owed, Attribute::Freed));
+  const Lit isNull = encoding.heap.isNull(encoding.valueOf(end, place));
+  return kept.isYes() ? Lit::no() : assuming(graph, graph.both(!kept, isNull), wasThere(encoding, owed));
+}
+
 Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
   BoolGraph& graph = encoding.graph;
   const CellId place = encoding.heap[owed].parent;
+  const Lit byRegrowing = isLostByRegrowing(encoding, end, rules, owed);
+  if (!isByContract(encoding, end, owed))
+    return byRegrowing;
   Lit kept = graph.either(rules.escaped(owed), encoding.attribute(end, owed, Attribute::Freed));
   const Lit isHolderReleased = encoding.attribute(end, encoding.heap[place].object, Attribute::Freed);
   if (!isSet(end, place))
     kept = encoding.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
+  else if (leadsThrough(encoding, encoding.valueOf(end, place), owed) &&
+           (!wasTakenOut(encoding, owed) || mayBePassed(encoding, owed)))
+    return byRegrowing; // unlinked: who asked for that has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
-  return kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
+  const Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
+  return graph.either(lost, byRegrowing);
 }
 
 contract::Sight sightOf(const Encoding& encoding, const State& end, ObjectId owed) {
@@ -96,9 +160,7 @@ contract::Sight sightOf(const Encoding& encoding, const State& end, ObjectId owe
 }
 
 contract::Trust trustIn(const Encoding& encoding, const State& end, ObjectId owed) {
-  const CellId place = encoding.heap[owed].parent;
-  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).fieldAt(place),
-                           debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed)));
+  return isByContract(encoding, end, owed) ? trustInContract(encoding, end, owed) : contract::Trust::High;
 }
 
 bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss) {
@@ -121,6 +183,8 @@ bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss) {
 
 std::string whyOwed(const Encoding& encoding, const State& end, ObjectId owed) {
   const ir::Module& module = encoding.program().module;
+  if (!isByContract(encoding, end, owed))
+    return "the call that got it releases nothing when it fails, and its null result is stored over the only pointer";
   const contract::FieldSlot field = *debtsOf(encoding).fieldAt(encoding.heap[owed].parent);
   std::vector<std::string> released, filled;
   for (const contract::FieldWitness& w :

@@ -14,6 +14,9 @@ namespace wt::engines::escape {
 
 Debts debtsOf(const Encoding& encoding);
 
+/// Does the result of a call that got it take its place (Regrown.h)? Then it is owed where that call fails.
+bool isRegrown(const Encoding& encoding, ObjectId object);
+
 /// That the field was not empty.
 Lit wasThere(const Encoding& encoding, ObjectId owed);
 

@@ -7,6 +7,7 @@
 #include "engines/escape/SymbolicMemory.h"
 
 #include "engines/escape/Debts.h"
+#include "engines/escape/Regrown.h"
 
 namespace wt::engines::escape {
 
@@ -204,9 +205,17 @@ void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit valu
   state_.cells[cell.index] = value.code;
 }
 
+/// `x = realloc(x, n)`
+static bool isRegrowing(const Heap& heap, const Point& here) {
+  return here.block.isValid() && here.instr < heap.body()[here.block].instrs.size() &&
+         regrownPlace(heap.body(), heap.body()[here.block], here.instr).isValid();
+}
+
 void SymbolicMemory::noteLoss(CellId cell, ValueId old) {
   for (const Entry& entry : heap[old].entries)
-    if (heap[entry.target.object].kind == ObjectKind::New || (debts_ && debts_->isOwed(entry.target.object))) {
+    if (const ObjectId id = entry.target.object;
+        heap[id].kind == ObjectKind::New || (debts_ && debts_->isOwed(id)) ||
+        (debts_ && heap[id].kind == ObjectKind::Initial && !heap[id].isMany && isRegrowing(heap, here_))) {
       trace.events.push_back({EventKind::Lose, here_.step, here_.instr, Lit::yes(), {}, old, cell, {}});
       return;
     }

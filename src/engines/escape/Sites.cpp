@@ -77,7 +77,7 @@ private:
   void addInherited(const State& state, const EscapeRules& rules) {
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
       const ObjectId object(i);
-      if (!debtsOf(encoding_).isOwed(object) ||
+      if ((!debtsOf(encoding_).isOwed(object) && !isRegrown(encoding_, object)) ||
           (!wantsLessSure_ && trustIn(encoding_, state, object) < contract::Trust::Medium))
         continue;
       Candidate leak;

@@ -120,7 +120,8 @@ bool hasSomething(const Encoding& encoding) {
     return true;
   const Debts debts = debtsOf(encoding);
   for (uint32_t i = 1; i < encoding.heap.objectCount(); ++i)
-    if (encoding.heap[ObjectId(i)].kind == ObjectKind::New || debts.isOwed(ObjectId(i)))
+    if (encoding.heap[ObjectId(i)].kind == ObjectKind::New || debts.isOwed(ObjectId(i)) ||
+        isRegrown(encoding, ObjectId(i)))
       return true;
   return false;
 }
