@@ -54,8 +54,9 @@ std::string placeOf(const Module& module, Location location) {
 }
 
 std::string nameOf(const Module& module, FieldSlot slot) {
-  return slot.global ? module[slot.global].displayName
-                     : module[slot.record].name + "." + module[slot.record].fields[slot.field].name;
+  const std::string name = slot.global ? module[slot.global].displayName
+                                       : module[slot.record].name + "." + module[slot.record].fields[slot.field].name;
+  return slot.isElements ? name + "[]" : name;
 }
 
 std::string evidenceFor(const Module& module, const Holding& holding, size_t atMost) {

@@ -78,14 +78,30 @@ Set FieldWalk::addressOf(PlaceId place) {
   return match(
       body_[place].node, [&](const LocalPlace& p) { return Set{things_.variable(p.variable)}; },
       [&](const GlobalPlace& p) { return Set{things_.global(p.global)}; },
-      [&](const DerefPlace& p) { return things_[valueOf(p.pointer)]; },
+      [&](const DerefPlace& p) { return pointedTo(p.pointer, isPointer(body_[place].type)); },
       [&](const FieldPlace& p) {
         Set parts;
         for (ThingId object : addressOf(p.object))
           parts.push_back(things_.part(object, {p.record, p.field}));
         return parts;
       },
-      [&](const ElementPlace&) { return Set{kOther}; });
+      [&](const ElementPlace& p) {
+        return isPointer(body_[place].type) ? elementsOf(addressOf(p.array)) : Set{kOther};
+      });
+}
+
+Set FieldWalk::elementsOf(const Set& arrays) {
+  Set elements;
+  for (ThingId array : arrays)
+    elements.push_back(things_.part(array, kElements));
+  return elements;
+}
+
+/// `a[i]` of pointers is an element of what `a` points to.
+Set FieldWalk::pointedTo(ExprId pointer, bool isOfPointers) {
+  const auto* sum = std::get_if<BinaryExpr>(&body_[pointer].node);
+  return isOfPointers && sum && sum->op == BinaryOp::PointerAdd ? elementsOf(things_[valueOf(sum->left)])
+                                                                : things_[valueOf(pointer)];
 }
 
 SetId FieldWalk::contentOf(PlaceId place) {
@@ -122,7 +138,8 @@ void FieldWalk::store(const Set& objects, FieldSlot slot, SetId value) {
     SetId before = pictures_.heldBy(picture_, cell);
     if (seen_)
       seen_->stored(cell, before, value);
-    picture_.cells.set(cell.index, (named.size() == 1 ? value : things_.unite(before, value)).index);
+    const bool isAll = named.size() == 1 && !things_[cell].slot.isElements; // of an array one, and not the others
+    picture_.cells.set(cell.index, (isAll ? value : things_.unite(before, value)).index);
   }
 }
 
@@ -230,8 +247,9 @@ void FieldWalk::testNull(ExprId pointer, bool isNull) {
       left.push_back(thing);
   }
   if (isNull) {
-    if (named.size() == 1)
-      setFate(named.front(), (pictures_.fateOf(picture_, named.front()) & ~fate::kLive) | fate::kAbsent);
+    for (ThingId thing : named) // of several, one that was released in a round before is live where it is this one
+      if (const uint32_t bits = pictures_.fateOf(picture_, thing); named.size() == 1 || (bits & fate::kReleased))
+        setFate(thing, (bits & ~fate::kLive) | fate::kAbsent);
     return;
   }
   if (left.empty() && !things.empty()) {

@@ -33,6 +33,8 @@ protected:
   // ---- values and places
   SetId valueOf(ir::ExprId expr);
   Set addressOf(ir::PlaceId place);
+  Set elementsOf(const Set& arrays);
+  Set pointedTo(ir::ExprId pointer, bool isOfPointers);
   SetId contentOf(ir::PlaceId place);
   SetId contentOf(const Set& objects, FieldSlot slot);
   void store(ir::PlaceId place, SetId value);

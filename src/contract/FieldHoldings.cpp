@@ -3,6 +3,7 @@
 
 #include "contract/Evidence.h"
 #include "contract/FieldFlow.h"
+#include "contract/PairNames.h"
 #include "contract/RepeatedCalls.h"
 #include "support/StrongComponents.h"
 
@@ -39,10 +40,14 @@ public:
       look(component, component.size() > 1 || llvm::is_contained(callees[component.front()], component.front()));
     passOn();
     result_.repeated = repeatedFunctions(module_);
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (soundsLikeRelease(module_.functions[f].qualifiedName))
+        result_.breakers.insert(FunctionId(f));
     for (auto& [slot, holding] : result_.fields) {
       settle(slot, holding);
-      const auto* pointer =
-          slot.record ? typeAs<PointerType>(module_.types, module_[slot.record].fields[slot.field].type) : nullptr;
+      const auto* pointer = slot.record && !slot.isElements
+                                ? typeAs<PointerType>(module_.types, module_[slot.record].fields[slot.field].type)
+                                : nullptr;
       const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
       holding.isLink = record && record->record == slot.record;
       for (const FieldWitness& w : holding.witnesses)
@@ -196,6 +201,20 @@ struct Votes {
 
 } // namespace
 
+/// Of the elements of an array, lost with it. `votes`: without the one who is judged.
+static Trust trustInElements(const Holdings& holdings, const Holding& holding, const Votes& votes,
+                             const Judged& judged) {
+  const bool isSeen = llvm::any_of(holding.witnesses, [&](const FieldWitness& w) {
+    return w.sight == Sight::Forgotten && w.function == judged.by.function;
+  });
+  if (!isSeen || votes.isManaged || votes.isSometimes || votes.filling.empty() || judged.loss != Sight::Forgotten)
+    return Trust::None;
+  if (votes.releasing.empty())
+    return votes.isForeign || !votes.against.empty() || !holdings.breakers.count(judged.by.function) ? Trust::None
+                                                                                                     : Trust::Medium;
+  return std::min(votes.trust(), Trust::Medium);
+}
+
 Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   auto it = holdings.fields.find(field);
   if (it == holdings.fields.end())
@@ -203,21 +222,30 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   if (it->second.isLink) // which of a chain is released with which is not known
     return Trust::None;
   const Votes votes(it->second, judged.by.function);
+  if (field.isElements)
+    return trustInElements(holdings, it->second, votes, judged);
   auto released = holdings.released.find(judged.by);
-  const bool takesApart = released != holdings.released.end() &&
-                          llvm::any_of(released->second, [&](FieldSlot other) { return other != field; });
+  const bool isFar = judged.by.parameter == UINT32_MAX && !judged.isGlobal; // by way of another object
+  const bool takesApart = released != holdings.released.end() && llvm::any_of(released->second, [&](FieldSlot other) {
+                            return other != field && (!isFar || other.record == field.record);
+                          });
   if (votes.isSometimes ||
       (votes.releasing.empty() && (votes.filling.empty() || votes.isForeign || !votes.against.empty())))
     return Trust::None;
-  if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest forgot it
-    return judged.loss == Sight::Forgotten && takesApart && votes.isFilledElsewhere ? Trust::Medium : Trust::None;
+  if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest, or is there for it, forgot it
+    return judged.loss == Sight::Forgotten && votes.isFilledElsewhere &&
+                   (takesApart || holdings.breakers.count(judged.by.function))
+               ? Trust::Medium
+               : Trust::None;
   if (judged.isGlobal) // it starts empty: whoever is called but once may be the first to fill it
     return judged.loss == Sight::Overwritten && !votes.isManaged && !votes.renewing.empty() &&
                    (takesApart || holdings.repeated.count(judged.by.function))
                ? votes.trust()
                : Trust::Low;
-  if (judged.by.parameter == UINT32_MAX) // further away: it may not be whole
-    return Trust::Low;
+  if (isFar) // it may not be whole
+    return judged.loss == Sight::Forgotten && !votes.isManaged && !votes.breaking.empty()
+               ? std::min(votes.trust(), Trust::Medium)
+               : Trust::Low;
   if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
     return !votes.isManaged && (takesApart || !votes.renewing.empty()) ? votes.trust() : Trust::Low;
   const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied

@@ -17,6 +17,7 @@ struct Holdings {
   Entries entries;
   std::map<Entry, std::set<FieldSlot>> released; // fields of that object that the function releases
   std::set<ir::FunctionId> repeated;             // functions that may be called more than once
+  std::set<ir::FunctionId> breakers;             // functions that are called like a release
 };
 
 /// `isSpecified`: by function id, it has a specification.

@@ -21,9 +21,22 @@ bool FieldSeen::isField(ThingId thing) const {
 FieldSlot FieldSeen::slotOf(PlaceCell cell) const {
   const Things::CellInfo& info = walk_.things_[cell];
   const Thing& holder = walk_.things_[info.thing];
-  if (!info.slot.record && holder.kind == ThingKind::Global)
-    return {{}, 0, GlobalId(holder.index)};
-  return info.slot;
+  FieldSlot slot = info.slot;
+  if (!slot.record && holder.kind == ThingKind::Global)
+    return {{}, 0, GlobalId(holder.index), slot.isElements};
+  if (!slot.isElements)
+    return slot;
+  slot = holder.kind == ThingKind::Content ? slotOf(holder.cell) : holder.kind == ThingKind::Part ? holder.slot : slot;
+  const bool isNested = slot.isElements; // elements of elements have no name
+  slot.isElements = true;
+  return isNested ? kElements : slot;
+}
+
+/// The object with the array, if it is an element of one.
+ThingId FieldSeen::holderOf(PlaceCell cell) const {
+  const Things::CellInfo& info = walk_.things_[cell];
+  const Thing& thing = walk_.things_[info.thing];
+  return info.slot.isElements && thing.kind == ThingKind::Content ? walk_.things_[thing.cell].thing : info.thing;
 }
 
 /// The parameter that the object is, or is a part of.
@@ -49,6 +62,10 @@ TypeId FieldSeen::typeOf(ThingId thing) const {
     type = module[slotOf(thing).record].fields[slotOf(thing).field].type;
   else if (t.kind == ThingKind::Content)
     type = typeOf(ownerOf(thing));
+  if (t.kind == ThingKind::Content && walk_.things_[t.cell].slot.isElements) {
+    const auto* array = type ? typeAs<ArrayType>(module.types, type) : nullptr;
+    type = array ? array->element : pointeeOf(module, type);
+  }
   return pointeeOf(module, type);
 }
 
@@ -58,6 +75,11 @@ RecordId FieldSeen::recordAt(ThingId thing) const {
   return record && walk_.module_[record->record].kind != RecordKind::Union ? record->record : RecordId();
 }
 
+bool FieldSeen::isPointerArray(TypeId type) const {
+  const auto* array = typeAs<ArrayType>(walk_.module_.types, type);
+  return array && walk_.isPointer(array->element);
+}
+
 /// The fields of an object that are pointers, those of its parts too.
 template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId record, int depth, Visit visit) {
   const std::vector<Field>& fields = walk_.module_[record].fields;
@@ -65,6 +87,8 @@ template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId rec
     FieldSlot slot{record, i};
     if (walk_.isPointer(fields[i].type)) {
       visit(walk_.things_.cell(object, slot));
+    } else if (isPointerArray(fields[i].type)) {
+      visit(walk_.things_.cell(walk_.things_.part(object, slot), kElements));
     } else if (const auto* part = typeAs<RecordType>(walk_.module_.types, fields[i].type)) {
       if (depth > 0 && walk_.module_[part->record].kind != RecordKind::Union)
         forFields(walk_.things_.part(object, slot), part->record, depth - 1, visit);
@@ -87,7 +111,6 @@ bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
 }
 
 void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
-  const Things::CellInfo info = walk_.things_[cell];
   const FieldSlot slot = slotOf(cell);
   if (!slot.isNamed())
     return;
@@ -98,15 +121,17 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
     isRenewed |=
         t.kind == ThingKind::New || t.kind == ThingKind::Content || t.kind == ThingKind::Parameter || thing == kOther;
     if (t.kind == ThingKind::New)
-      see(slot, Sight::Filled, walk_.location_, info.thing);
+      see(slot, Sight::Filled, walk_.location_, holderOf(cell));
     else if (t.kind == ThingKind::Fixed || t.kind == ThingKind::Variable || t.kind == ThingKind::Global ||
              t.kind == ThingKind::Part)
-      see(slot, Sight::Borrowed, walk_.location_, info.thing);
+      see(slot, Sight::Borrowed, walk_.location_, holderOf(cell));
     else if (thing == kOther || t.kind == ThingKind::Parameter)
-      see(slot, Sight::Taken, walk_.location_, info.thing);
+      see(slot, Sight::Taken, walk_.location_, holderOf(cell));
     else if (t.kind == ThingKind::Content && t.cell != cell && !leadsThrough(thing, cell))
       copies_.try_emplace(thing, Copy{cell, walk_.location_});
   }
+  if (slot.isElements) // which of them was overwritten is not known
+    return;
   for (ThingId thing : Set(walk_.things_[before]))
     if (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell &&
         !llvm::is_contained(walk_.things_[value], thing))
@@ -128,6 +153,8 @@ void FieldSeen::released(ThingId thing, Entry by) {
   releases_.try_emplace(thing, walk_.location_);
   if (walk_.things_[thing].kind == ThingKind::New)
     releasedAgain(thing);
+  if (isField(thing) && walk_.isPointer(typeOf(thing)))
+    arrayReleased(thing, by);
   const RecordId record = recordAt(thing);
   ThingKind kind = walk_.things_[thing].kind;
   if (!record || (kind != ThingKind::Parameter && kind != ThingKind::Content) ||
@@ -142,6 +169,27 @@ void FieldSeen::released(ThingId thing, Entry by) {
     const bool isThere = llvm::is_contained(walk_.things_[walk_.pictures_.heldBy(walk_.picture_, cell)], first);
     if (isThere || ((fate & fate::kReleased) && !(fate & fate::kLive)))
       endings_.push_back({first, fate, walk_.location_, true, false, false, by});
+  });
+}
+
+/// An array of pointers: what becomes of its elements?
+void FieldSeen::arrayReleased(ThingId array, Entry by) {
+  const PlaceCell cell = walk_.things_.cell(array, kElements);
+  const ThingId element = walk_.things_.content(cell);
+  if (element != kOther && (walk_.pictures_.fateOf(walk_.picture_, array) & fate::kLive) &&
+      broken_.insert({array, walk_.location_}).second)
+    endings_.push_back(
+        {element, walk_.pictures_.fateOf(walk_.picture_, element), walk_.location_, true, false, false, by});
+}
+
+/// Did another array take the place of the one with this element? Then it may have been copied there.
+bool FieldSeen::isMovedOver(ThingId element, const Picture& end) const {
+  const Thing& array = walk_.things_[walk_.things_[walk_.things_[element].cell].thing];
+  if (array.kind != ThingKind::Content)
+    return false;
+  return llvm::any_of(Set(walk_.things_[walk_.pictures_.heldBy(end, array.cell)]), [&](ThingId held) {
+    return held == kOther || walk_.things_[held].kind == ThingKind::New ||
+           walk_.things_[held].kind == ThingKind::Parameter;
   });
 }
 
@@ -229,7 +277,7 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   auto at = releases_.find(ending.held);
   const bool isSeen = at != releases_.end(); // else a callee released it in what it was given, and was seen to
   const bool wasLive = ending.fate & fate::kLive, wasReleased = ending.fate & fate::kReleased;
-  if (wasReleased && wasLive && !ending.isRenewed) {
+  if (wasReleased && wasLive && !ending.isRenewed && !slot.isElements) { // a loop over none of them releases none
     if (isSeen)
       see(slot, Sight::Sometimes, at->second, owner);
   } else if (wasReleased || (wasLive && (last & fate::kReleased))) {
@@ -242,7 +290,8 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
                             : Sight::Cleared,
           isSeen ? at->second : ending.location, owner);
   } else if (wasLive) {
-    bool isHandedOn = ((ending.fate | last) & fate::kKept) || isHeldElsewhere(ending.held, end);
+    bool isHandedOn = ((ending.fate | last) & fate::kKept) || isHeldElsewhere(ending.held, end) ||
+                      (slot.isElements && isMovedOver(ending.held, end));
     if (isHandedOn || ending.isBreak || ending.isFilled) // emptied: someone else has it
       see(slot,
           isHandedOn       ? Sight::HandedOn
@@ -263,10 +312,9 @@ void FieldSeen::finish(const Picture& end) {
     if (isField(thing) && !told.count(thing))
       see(slotOf(thing), Sight::Cleared, location, ownerOf(thing));
   for (const auto& [thing, copy] : copies_) { // held twice
-    const Things::CellInfo to = walk_.things_[copy.cell];
     const Set now = walk_.things_[walk_.pictures_.heldBy(end, walk_.things_[thing].cell)];
     if (llvm::is_contained(now, thing))
-      see(slotOf(copy.cell), Sight::Borrowed, copy.location, to.thing);
+      see(slotOf(copy.cell), Sight::Borrowed, copy.location, holderOf(copy.cell));
     if (isField(thing) && isHeldElsewhere(thing, end))
       see(slotOf(thing), Sight::HandedOn, copy.location, ownerOf(thing));
   }

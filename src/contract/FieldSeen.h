@@ -50,7 +50,11 @@ private:
   /// What the cell is, for witnesses: a field, or a global.
   FieldSlot slotOf(PlaceCell cell) const;
   FieldSlot slotOf(ThingId content) const { return slotOf(walk_.things_[content].cell); }
-  ThingId ownerOf(ThingId content) const { return walk_.things_[walk_.things_[content].cell].thing; }
+  ThingId ownerOf(ThingId content) const { return holderOf(walk_.things_[content].cell); }
+  ThingId holderOf(PlaceCell cell) const;
+  bool isPointerArray(ir::TypeId type) const;
+  void arrayReleased(ThingId array, Entry by);
+  bool isMovedOver(ThingId element, const Picture& end) const;
   bool isField(ThingId thing) const;
   uint32_t parameterOf(ThingId thing) const;
   ir::RecordId recordAt(ThingId thing) const;

@@ -20,14 +20,18 @@
 namespace wt::contract {
 
 /// A field of a record, by its position; or a global variable that is a pointer; neither: the whole of what a pointer
-/// points to.
+/// points to. `isElements`: not it, but the elements of the array of pointers that it is or points to.
 struct FieldSlot {
   ir::RecordId record;
   uint32_t field = 0;
   ir::GlobalId global = {};
+  bool isElements = false;
   bool isNamed() const { return record.isValid() || global.isValid(); }
   auto operator<=>(const FieldSlot&) const = default;
 };
+
+/// Of an array, in the function that knows it.
+constexpr FieldSlot kElements{{}, 0, {}, true};
 
 /// What a function was seen to do with what a field holds.
 enum class Sight : uint8_t {

@@ -56,6 +56,10 @@ ThingId Things::root(ThingId id) const {
 }
 
 PlaceCell Things::cell(ThingId thing, FieldSlot slot) {
+  if (const Thing& part = things_[thing.index]; part.kind == ThingKind::Part && slot == FieldSlot()) { // `*&c->path`
+    slot = part.slot;
+    thing = part.base;
+  }
   auto isIt = [&](uint32_t row) { return cells_[row].thing == thing && cells_[row].slot == slot; };
   const auto added = static_cast<uint32_t>(cells_.size());
   const uint32_t row = byCell_.findOrAdd(hashOf(thing.index, 0, slot), added, isIt);

@@ -75,7 +75,8 @@ std::vector<ContractEntry> ContractText::containers(std::vector<spec::Container>
     if (isWritable(module_.records[r]))
       records.try_emplace(module_.records[r].name, ir::RecordId(r));
   for (const auto& [slot, holding] : contracts_.holdings.fields) {
-    if (!slot.record || !isWritable(module_[slot.record]) || !isWord(module_[slot.record].fields[slot.field].name))
+    if (!slot.record || slot.isElements || !isWritable(module_[slot.record]) ||
+        !isWord(module_[slot.record].fields[slot.field].name))
       continue;
     const ir::Record& record = module_[slot.record];
     const std::string& name = record.fields[slot.field].name;
@@ -179,9 +180,12 @@ std::string ContractText::aboutFields(const std::string& file, uint32_t line) co
   std::string text;
   const llvm::StringRef words = lineOf((*source)->getBuffer(), line);
   for (uint32_t i = 0; i < module_[best].fields.size(); ++i)
-    if (const ir::Field& field = module_[best].fields[i];
-        ir::typeAs<ir::PointerType>(module_.types, field.type) && mentions(words, field.name))
-      text += aboutField({best, i});
+    if (const ir::Field& field = module_[best].fields[i]; mentions(words, field.name)) {
+      if (ir::typeAs<ir::PointerType>(module_.types, field.type))
+        text += aboutField({best, i});
+      if (const FieldSlot elements{best, i, {}, true}; contracts_.holdings.fields.count(elements))
+        text += aboutField(elements);
+    }
   return text;
 }
 

@@ -49,7 +49,7 @@ void bad_drop_first(struct list *l) {
   struct node *n = l->head;
   if (n) {
     l->head = n->next;
-    free(n); // missed: leak(l->head->text) what a node holds that was reached by a link
+    free(n); // expect: leak(l->head->text)
   }
 }
 

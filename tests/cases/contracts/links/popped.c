@@ -54,7 +54,7 @@ struct node *list_pop(struct list *l) {
 
 int bad_skip(struct list *l) {
   struct node *n = list_pop(l);
-  return n ? l->count : 0; // missed: leak(n) a link is not judged
+  return n ? l->count : 0; // expect: leak(n)
 }
 
 int good_skip(struct list *l) {

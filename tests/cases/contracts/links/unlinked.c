@@ -51,7 +51,7 @@ void bad_drop_first(struct list *l) {
     l->head = n->next;
     l->count--;
   }
-} // missed: leak(n) a link is not judged
+} // expect: leak(n)
 
 void good_drop_first(struct list *l) {
   struct node *n = l->head;
