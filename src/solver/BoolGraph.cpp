@@ -107,21 +107,51 @@ Lit BoolGraph::choose(Lit condition, Lit whenTrue, Lit whenFalse) {
   return either(both(condition, whenTrue), both(!condition, whenFalse));
 }
 
+namespace {
+
+/// Which nodes were met in this walk? A mark per node that is never cleared: each walk has marks of its own, larger
+/// than all before. Kept by thread, so that a walk over a few nodes of a large graph costs no more than these.
+class Marks {
+public:
+  explicit Marks(size_t nodes) : all_(marksOfThread()) {
+    if (all_.empty() || all_[0] >= UINT32_MAX - 2)
+      all_.assign(1, 0);
+    if (all_.size() <= nodes)
+      all_.resize(nodes + nodes / 2 + 1, 0);
+    listed_ = all_[0] += 2;
+  }
+  bool isMet(uint32_t node) const { return all_[node + 1] >= listed_ - 1; }
+  bool isListed(uint32_t node) const { return all_[node + 1] == listed_; }
+  void meet(uint32_t node) { all_[node + 1] = listed_ - 1; }
+  void list(uint32_t node) { all_[node + 1] = listed_; }
+
+private:
+  std::vector<uint32_t>& all_; // the first: the largest mark
+  uint32_t listed_;
+
+  static std::vector<uint32_t>& marksOfThread() {
+    thread_local std::vector<uint32_t> marks;
+    return marks;
+  }
+};
+
+} // namespace
+
 std::vector<uint32_t> BoolGraph::cone(Lit root, size_t limit) const {
   std::vector<uint32_t> order;
-  llvm::SmallDenseMap<uint32_t, bool, 128> done; // false: on the stack, operands not yet listed
+  Marks marks(nodes_.size());
   std::vector<uint32_t> stack{root.node()};
   while (!stack.empty() && order.size() < limit) {
-    uint32_t node = stack.back();
-    auto [it, isNew] = done.try_emplace(node, false);
-    if (!isNew || node == 0 || isLeaf(node)) {
+    const uint32_t node = stack.back();
+    if (marks.isMet(node) || node == 0 || isLeaf(node)) { // its operands were listed, or are on the stack above it
       stack.pop_back();
-      if (!it->second) {
-        it->second = true;
+      if (!marks.isListed(node)) {
+        marks.list(node);
         order.push_back(node);
       }
       continue;
     }
+    marks.meet(node);
     stack.push_back(left(node).node());
     stack.push_back(right(node).node());
   }

@@ -23,7 +23,8 @@ public:
       : Translation(SummaryFormulas(summary), rooms.store.heap), program_(rooms.subject.program),
         body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
         callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
-        isCoarse_(summary.isCoarse || isBrief_), resultShift_(way.resultShift) {
+        isCoarse_(summary.isCoarse || isBrief_), resultShift_(way.resultShift), contents_(summary.cells.size()),
+        places_(summary.objects.size()) {
     for (ir::ExprId argument : call.arguments) {
       Argument a;
       if (arguments_.empty() && way.receiver.isValid())
@@ -130,8 +131,8 @@ private:
   State before_;
   int64_t resultShift_ = 0; // of an overrider, from the class it returns to the one that is expected
   std::vector<Argument> arguments_;
-  std::map<CellId, ValueId> contents_;
-  std::map<ObjectId, llvm::SmallVector<Entry, 2>> places_;
+  std::vector<ValueId> contents_;                                  // by cell of the summary
+  std::vector<std::optional<llvm::SmallVector<Entry, 2>>> places_; // by object of the summary
   std::vector<ObjectId> made_;
   std::vector<Entry> released_;
   std::set<CellId> changed_; // numbers
@@ -145,15 +146,16 @@ private:
   }
 
   ValueId contentOf(CellId cell) override {
-    auto it = contents_.find(cell);
-    if (it == contents_.end())
-      it = contents_.emplace(cell, readContent(summary_[cell])).first;
-    return it->second;
+    if (!contents_[cell.index].isValid()) {
+      const ValueId content = readContent(summary_[cell]);
+      contents_[cell.index] = content;
+    }
+    return contents_[cell.index];
   }
 
   ValueId readContent(const EscapeSummary::CellRow& cell) {
     const EscapeSummary::ObjectRow& object = summary_[cell.object];
-    llvm::SmallVector<Entry, 2> places;
+    llvm::ArrayRef<Entry> places;
     if (object.kind == ObjectKind::Local) {
       if (object.index >= arguments_.size())
         return to_.anything(cell.type);
@@ -198,12 +200,10 @@ private:
     return to_.intern(std::move(all));
   }
 
-  llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {
-    auto it = places_.find(object);
-    if (it != places_.end())
-      return it->second;
-    llvm::SmallVector<Entry, 2> found = findPlace(object);
-    return places_[object] = found;
+  llvm::ArrayRef<Entry> placeOf(ObjectId object) override {
+    if (!places_[object.index])
+      places_[object.index] = findPlace(object);
+    return *places_[object.index];
   }
 
   llvm::SmallVector<Entry, 2> findPlace(ObjectId id) {
@@ -317,7 +317,7 @@ private:
 
   void applyFate(const EscapeSummary::Fate& fate, Lit escaped, Lit freed, Lit valid) {
     BoolGraph& graph = memory_.graph;
-    llvm::SmallVector<Entry, 2> places = placeOf(fate.object);
+    llvm::ArrayRef<Entry> places = placeOf(fate.object);
     if (summary_.isNew(fate.object)) {
       ObjectId object = places.front().target.object;
       to_[object].origin.isTied = fate.isTied;
@@ -428,7 +428,7 @@ private:
 
   void applyStore(const EscapeSummary::Store& store, ValueId stored) {
     const EscapeSummary::CellRow cell = summary_[store.cell];
-    llvm::SmallVector<Entry, 2> places = placeOf(cell.object);
+    llvm::ArrayRef<Entry> places = placeOf(cell.object);
     if (to_.isPointer(cell.type))
       noteCountedBy(store.cell);
     for (const Entry& entry : places) {

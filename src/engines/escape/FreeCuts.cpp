@@ -45,6 +45,9 @@ public:
     return result;
   }
 
+  /// All keys are smaller.
+  size_t keyEnd() const { return 2 * std::max(graph_.size(), vectors_.size()) + 2; }
+
   bool isChoice(uint32_t key) const { // a leaf that is free
     bool isLeaf = key & 1 ? vectors_[Term{key / 2}].kind == solver::TermKind::Variable
                           : graph_.isLeaf(key / 2) && !vectors_.atomOf(key / 2);
@@ -95,16 +98,18 @@ private:
 
   /// The nodes in the order in which they are found from the roots on, and the operands of those nearest to the roots.
   struct Found {
-    llvm::DenseMap<uint32_t, uint32_t> numbers; // by key
-    std::vector<uint32_t> keys;                 // by number
-    std::vector<uint32_t> operands;             // numbers
-    std::vector<uint32_t> operandsEnd;          // by number; of as many as are looked at
+    std::vector<uint32_t> numbers;     // by key; 0: none, else one more than it
+    std::vector<uint32_t> keys;        // by number
+    std::vector<uint32_t> operands;    // numbers
+    std::vector<uint32_t> operandsEnd; // by number; of as many as are looked at
 
+    explicit Found(size_t keyEnd) : numbers(keyEnd) {}
     uint32_t numberOf(uint32_t key) {
-      auto [it, isNew] = numbers.try_emplace(key, static_cast<uint32_t>(keys.size()));
-      if (isNew)
+      if (numbers[key] == 0) {
         keys.push_back(key);
-      return it->second;
+        numbers[key] = static_cast<uint32_t>(keys.size());
+      }
+      return numbers[key] - 1;
     }
     bool isNear(uint32_t number) const { return number < operandsEnd.size(); }
     llvm::ArrayRef<uint32_t> operandsOf(uint32_t number) const {
@@ -117,7 +122,7 @@ private:
 
   /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
   Found takeNearest(size_t most) {
-    Found found;
+    Found found(dag_.keyEnd());
     for (uint32_t root : roots_)
       found.numberOf(root);
     for (uint32_t number = 0; number < found.keys.size() && number < most; ++number) {
@@ -227,7 +232,7 @@ private:
   void noteUses(FreeCuts& cuts) const {
     std::vector<bool> isUsed(keys_.size(), false);
     auto use = [&](uint32_t i) {
-      if (!(keys_[i] & 1) && isUsed[i])
+      if (!(keys_[i] & 1) && isUsed[i] && cuts.nodes.count(keys_[i] / 2))
         cuts.usedAgain.insert(keys_[i] / 2);
       isUsed[i] = true;
     };

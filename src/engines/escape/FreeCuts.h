@@ -21,7 +21,7 @@ namespace wt::engines::escape {
 struct FreeCuts {
   llvm::DenseSet<uint32_t> nodes; // of the boolean graph
   llvm::DenseSet<uint32_t> terms;
-  llvm::DenseSet<uint32_t> usedAgain; // nodes of the boolean graph with more than one use, each root being one
+  llvm::DenseSet<uint32_t> usedAgain; // of these nodes, those with more than one use, each root being one
   llvm::DenseSet<uint32_t> rough;     // of the cut nodes, those that are no free choices
   bool isCoarse = false;
 };

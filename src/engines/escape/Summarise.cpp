@@ -53,11 +53,12 @@ public:
 protected:
   ValueId contentOf(CellId cell) override { return to_.initialValue(cellOf(cell)); }
 
-  llvm::SmallVector<Entry, 2> placeOf(ObjectId object) override {
+  llvm::ArrayRef<Entry> placeOf(ObjectId object) override {
     ObjectKind kind = from_[object].kind;
     bool isGone = kind == ObjectKind::Local || kind == ObjectKind::Unknown || kind == ObjectKind::Address ||
                   (kind == ObjectKind::New && !chain_.count(object));
-    return {{Lit::yes(), {objectOf(object), 0, 0, isGone}}};
+    place_ = {Lit::yes(), {objectOf(object), 0, 0, isGone}};
+    return place_;
   }
 
   bool isCut(uint32_t node) override { return cuts_.nodes.count(node) || isFar(from_.cellOfLeaf(node)); }
@@ -73,6 +74,7 @@ private:
   EscapeRules rules_;
   EscapeRules elsewhere_; // other than through the interface
   FreeCuts cuts_;
+  Entry place_; // that was asked for last
   std::map<ObjectId, ObjectId> objects_;
   std::vector<CellId> stores_, results_, globals_, leftOut_;
   std::vector<ObjectId> news_;         // reachable from the interface, in the order found

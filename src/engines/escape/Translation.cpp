@@ -42,32 +42,35 @@ template <class Source> Lit Translation<Source>::lit(Lit l) {
 
 // Operands first, with a stack of its own: formulas of long functions are deep.
 template <class Source> Lit Translation<Source>::node(uint32_t root) {
-  std::vector<uint32_t> stack{root};
+  if (lits_.has(root))
+    return lits_[root];
+  llvm::SmallVector<uint32_t, 32> stack{root};
+  auto isMissing = [&](Lit l) { return l.node() != 0 && !lits_.has(l.node()); };
+  auto known = [&](Lit l) { return l.node() == 0 ? l : l.isNegated() ? !lits_[l.node()] : lits_[l.node()]; };
   while (!stack.empty()) {
-    uint32_t n = stack.back();
-    if (n == 0 || lits_.count(n)) {
+    const uint32_t n = stack.back();
+    if (lits_.has(n)) {
       stack.pop_back();
       continue;
     }
     if (isCut(n) || source_.isLeaf(n)) {
-      Lit made = leaf(n);
-      lits_[n] = made;
+      const Lit made = leaf(n);
+      lits_.set(n, made);
       stack.pop_back();
       continue;
     }
-    uint32_t a = source_.left(n).node(), b = source_.right(n).node();
-    bool hasA = a == 0 || lits_.count(a), hasB = b == 0 || lits_.count(b);
-    if (!hasA)
-      stack.push_back(a);
-    if (!hasB)
-      stack.push_back(b);
-    if (!hasA || !hasB)
+    const Lit a = source_.left(n), b = source_.right(n);
+    const bool lacksA = isMissing(a), lacksB = isMissing(b);
+    if (lacksA)
+      stack.push_back(a.node());
+    if (lacksB)
+      stack.push_back(b.node());
+    if (lacksA || lacksB)
       continue;
-    auto signedLit = [&](Lit l) { return l.isNegated() ? !lits_.lookup(l.node()) : lits_.lookup(l.node()); };
-    lits_[n] = to_.graph().both(signedLit(source_.left(n)), signedLit(source_.right(n)));
+    lits_.set(n, to_.graph().both(known(a), known(b)));
     stack.pop_back();
   }
-  return lits_.lookup(root);
+  return lits_[root];
 }
 
 template <class Source> Lit Translation<Source>::leaf(uint32_t n) {
@@ -89,11 +92,10 @@ template <class Source> Lit Translation<Source>::leaf(uint32_t n) {
 }
 
 template <class Source> Term Translation<Source>::term(Term t) {
-  auto it = terms_.find(t.index);
-  if (it != terms_.end())
-    return it->second;
+  if (terms_.has(t.index))
+    return terms_[t.index];
   Term result = makeTerm(t);
-  terms_[t.index] = result;
+  terms_.set(t.index, result);
   return result;
 }
 

@@ -8,12 +8,40 @@
 
 namespace wt::engines::escape {
 
+/// What was translated already, by row. Of a summary nearly every row is, and there are few: a list. Of a function's
+/// tables a small part is.
+template <class To> class RowList {
+public:
+  explicit RowList(size_t rows) : rows_(rows, kNone) {}
+  bool has(uint32_t row) const { return rows_[row] != kNone; }
+  To operator[](uint32_t row) const { return {rows_[row]}; }
+  void set(uint32_t row, To to) { rows_[row] = codeOf(to); }
+
+private:
+  static constexpr uint32_t kNone = UINT32_MAX;
+  std::vector<uint32_t> rows_;
+  static uint32_t codeOf(Lit l) { return l.code; }
+  static uint32_t codeOf(Term t) { return t.index; }
+};
+template <class To> class RowMap {
+public:
+  explicit RowMap(size_t) {}
+  bool has(uint32_t row) const { return rows_.count(row); }
+  To operator[](uint32_t row) const { return rows_.lookup(row); }
+  void set(uint32_t row, To to) { rows_[row] = to; }
+
+private:
+  llvm::DenseMap<uint32_t, To> rows_;
+};
+
 /// The tables of a function, as they are read here.
 class TableFormulas {
 public:
+  template <class To> using Known = RowMap<To>;
   TableFormulas(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors)
       : heap_(heap), graph_(graph), vectors_(vectors) {}
 
+  size_t rowCount() const { return 0; } // as many as are asked for
   bool isLeaf(uint32_t node) const { return graph_.isLeaf(node); }
   Lit left(uint32_t node) const { return graph_.left(node); }
   Lit right(uint32_t node) const { return graph_.right(node); }
@@ -37,8 +65,10 @@ private:
 /// The rows of a summary, likewise.
 class SummaryFormulas {
 public:
+  template <class To> using Known = RowList<To>;
   explicit SummaryFormulas(const EscapeSummary& summary) : summary_(summary) {}
 
+  size_t rowCount() const { return summary_.formulas.size(); }
   bool isLeaf(uint32_t node) const { return row(node).kind != EscapeSummary::FormulaKind::And; }
   Lit left(uint32_t node) const { return {row(node).a}; }
   Lit right(uint32_t node) const { return {row(node).b}; }
@@ -69,7 +99,8 @@ private:
 /// `Source`: one of the two.
 template <class Source> class Translation {
 public:
-  Translation(const Source& source, Heap& to) : source_(source), to_(to) {}
+  Translation(const Source& source, Heap& to)
+      : source_(source), to_(to), lits_(source.rowCount()), terms_(source.rowCount()) {}
   virtual ~Translation() = default;
 
   Lit lit(Lit l);
@@ -82,15 +113,15 @@ protected:
 
   /// What the other side has for the initial content of a cell of this side.
   virtual ValueId contentOf(CellId cell) = 0;
-  /// Where an object of this side is on the other: guarded, without null.
-  virtual llvm::SmallVector<Entry, 2> placeOf(ObjectId object) = 0;
+  /// Where an object of this side is on the other: guarded, without null. Good until it is asked again.
+  virtual llvm::ArrayRef<Entry> placeOf(ObjectId object) = 0;
   /// True if a node is to become a fresh leaf although more is known of it.
   virtual bool isCut(uint32_t node) { return false; }
   virtual bool isCut(Term t) { return false; }
 
 private:
-  llvm::DenseMap<uint32_t, Lit> lits_;   // by node
-  llvm::DenseMap<uint32_t, Term> terms_; // by index
+  typename Source::template Known<Lit> lits_;   // by node
+  typename Source::template Known<Term> terms_; // by index
 
   Lit node(uint32_t node);
   Lit leaf(uint32_t node);

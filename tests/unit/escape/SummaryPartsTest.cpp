@@ -49,6 +49,8 @@ TEST(FreeCuts, AFormulaOfFreeChoicesIsOneChoice) {
   Lit all = graph.both(graph.both(e1, e2), e3);
   FreeCuts alone = findFreeCuts(f.heap(), {Formulas{{all, all}, {}}}, 100, 2);
   EXPECT_TRUE(alone.nodes.count(all.node()));
+  EXPECT_TRUE(alone.usedAgain.count(all.node())); // by both roots
+  EXPECT_FALSE(findFreeCuts(f.heap(), {Formulas{{all}, {}}}, 100, 2).usedAgain.count(all.node()));
   EXPECT_FALSE(alone.isCoarse);
   FreeCuts shared = findFreeCuts(f.heap(), {Formulas{{all, e1}, {}}}, 100, 2);
   EXPECT_FALSE(shared.nodes.count(all.node())); // e1 means something by itself
@@ -74,7 +76,7 @@ public:
 private:
   uint32_t cut_;
   ValueId contentOf(CellId cell) override { return to_.anything(to_[cell].type); }
-  llvm::SmallVector<Entry, 2> placeOf(ObjectId) override { return {}; }
+  llvm::ArrayRef<Entry> placeOf(ObjectId) override { return {}; }
   bool isCut(uint32_t node) override { return node == cut_; }
 };
 
