@@ -22,6 +22,8 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
   return isNot(a, b) || isNot(b, a) || areOpposite;
 }
 
+constexpr size_t kFewWays = 8; // that meet one after the other
+
 class Executor : private Tables {
 public:
   Executor(const Subject& subject, std::unique_ptr<TableStore> store)
@@ -66,6 +68,7 @@ private:
   void runBlocks();
   void runBlock(uint32_t step, const UnrolledBlock& block);
   State enter(uint32_t step);
+  State meet(std::vector<State> ways);
   Lit staysInLoop(const Out& out, const LoopShape& loop, Lit guard);
   void openUnknownRound(const LoopShape& loop);
   void runInstr(const ir::Instr& instr);
@@ -145,7 +148,7 @@ State Executor::enter(uint32_t step) {
     result.guard = Lit::yes();
     return result;
   }
-  bool isFirst = true;
+  std::vector<State> ways;
   isDecided_ = false;
   opening_.reset();
   for (const UnrolledEdge& edge : block.predecessors) {
@@ -163,14 +166,26 @@ State Executor::enter(uint32_t step) {
           if (block.predecessors.size() == 1)
             opening_ = decided.holds;
         }
-    if (!guard.isNo()) {
-      State next{guard, isLastReader ? std::move(from.cells) : from.cells, from.forgotten};
-      result = isFirst ? std::move(next) : memory_.mergeEnv(std::move(result), next);
-      isFirst = false;
-    }
+    if (!guard.isNo())
+      ways.push_back({guard, isLastReader ? std::move(from.cells) : from.cells, from.forgotten});
     if (isLastReader)
       out.normal = out.raised = {};
   }
+  return meet(std::move(ways));
+}
+
+/// Neighbours first, then what came of them, and so on: neighbours differ in little. One after the other, what the
+/// first of many returns has not set would be merged again with each of those that follow.
+State Executor::meet(std::vector<State> ways) {
+  while (ways.size() > kFewWays) {
+    const size_t count = ways.size();
+    for (size_t i = 0; i < count; i += 2)
+      ways[i / 2] = i + 1 < count ? memory_.mergeEnv(std::move(ways[i]), ways[i + 1]) : std::move(ways[i]);
+    ways.resize((count + 1) / 2);
+  }
+  State result = ways.empty() ? State() : std::move(ways.front());
+  for (size_t i = 1; i < ways.size(); ++i)
+    result = memory_.mergeEnv(std::move(result), ways[i]);
   return result;
 }
 
