@@ -5,6 +5,7 @@
 #include "program/FunctionFlow.h"
 #include "support/Overloaded.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -28,6 +29,17 @@ ValueClass classOf(const Type& type) {
       [](const FloatType&) { return ValueClass::Number; }, [](const PointerType&) { return ValueClass::Pointer; },
       [](const ArrayType&) { return ValueClass::Other; }, [](const RecordType&) { return ValueClass::Other; },
       [](const FunctionType&) { return ValueClass::Other; }, [](const OpaqueType&) { return ValueClass::Other; });
+}
+
+/// As the compiler of the call would have it: as many arguments, numbers of the same width.
+bool isMeant(const TypeTable& types, const FunctionType& call, const FunctionType& function) {
+  auto agree = [&](TypeId a, TypeId b) {
+    const auto *x = typeAs<IntType>(types, a), *y = typeAs<IntType>(types, b);
+    return x && y ? x->bits == y->bits : !x && !y;
+  };
+  return call.isVariadic == function.isVariadic && call.parameters.size() == function.parameters.size() &&
+         agree(call.result, function.result) &&
+         std::equal(call.parameters.begin(), call.parameters.end(), function.parameters.begin(), agree);
 }
 
 // ---------------------------------------------------------------------------------------------- the analysis
@@ -409,6 +421,12 @@ private:
       if (f != anyone_ && isTarget(type, FunctionId(f)))
         targets.functions.push_back(FunctionId(f));
     });
+    // A table of functions of all types, each cast where it is called: `((int (*)(const char *, int))table[2].now)(…)`.
+    auto isOther = [&](FunctionId f) {
+      return !isMeant(module_.types, *type, *typeAs<FunctionType>(module_.types, module_[f].type));
+    };
+    if (type && !llvm::all_of(targets.functions, isOther))
+      llvm::erase_if(targets.functions, isOther);
     targets.isComplete = !targets.functions.empty() && !functions.contains(anyone_);
     return targets;
   }
