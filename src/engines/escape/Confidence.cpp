@@ -146,8 +146,8 @@ private:
                                   contract::nameOf(module_, slot.callee)});
   }
 
-  /// The type by which the function knows the object as an array of pointers (`robj **argv`), or as held by one;
-  /// invalid: it does not.
+  /// The type by which the function knows the object as an array of pointers (`robj **argv`) or handles (`int *fds`),
+  /// or as held by one; invalid: it does not.
   ir::TypeId arrayType(ObjectId object, int depth) const {
     auto pointee = [&](ir::TypeId type) {
       const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);
@@ -161,7 +161,9 @@ private:
       if (!isHeld(event))
         continue;
       const Cell& cell = encoding_.heap[event.cell];
-      if (encoding_.heap.isPointer(pointee(cell.type)))
+      const ir::TypeId element = pointee(cell.type);
+      if (encoding_.heap.isPointer(element) ||
+          (object_.origin.isHandle && element.isValid() && encoding_.heap.asInt(element)))
         return cell.type;
       if (depth > 0 && encoding_.heap[cell.object].kind == ObjectKind::New)
         if (ir::TypeId array = arrayType(cell.object, depth - 1); array.isValid())
