@@ -71,7 +71,10 @@ private:
     bool isPointer = terms_[object].kind == TermKind::Read || terms_[object].kind == TermKind::Moved;
     if (terms_[object].kind == TermKind::Moved)
       return place(object) + "." + name;
-    return isPointer ? value(object) + "->" + name : place(object) + "." + name;
+    if (!isPointer)
+      return place(object) + "." + name;
+    const std::string pointer = value(object);
+    return (pointer.front() == '*' ? "(" + pointer + ")" : pointer) + "->" + name;
   }
 
   std::string variable(FunctionId function, VariableId id) const {

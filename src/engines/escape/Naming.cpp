@@ -60,6 +60,8 @@ std::string sourceName(const Heap& heap, CellId id) {
   std::string field = fieldAt(heap.module(), type, cell.offset, isKnown);
   if (field.empty() || !isKnown)
     return "*" + base;
+  if (base.front() == '*') // `(*a)->x`
+    base = "(" + base + ")";
   return field[0] == '.' ? base + "->" + field.substr(1) : base + field;
 }
 
