@@ -18,8 +18,8 @@ namespace {
 
 class Importer {
 public:
-  Importer(const ImportOptions& options, const std::set<std::string>& sources, spec::Library& library)
-      : options_(options), sources_(sources), library_(library) {}
+  Importer(const ImportOptions& options, const Mentioned& mentioned, spec::Library& library)
+      : options_(options), mentioned_(mentioned), library_(library) {}
 
   std::vector<Notification> run() {
     for (const std::string& path : options_.gir)
@@ -35,7 +35,7 @@ public:
 
 private:
   const ImportOptions& options_;
-  const std::set<std::string>& sources_;
+  const Mentioned& mentioned_;
   spec::Library& library_;
   spec::GirTypes types_;
   llvm::StringSet<> read_; // paths of `.gir` files
@@ -60,7 +60,8 @@ private:
   // ---- introspection
 
   bool includesGLib() const {
-    return llvm::any_of(sources_, [](const std::string& path) { return llvm::StringRef(path).contains("/glib-2.0/"); });
+    return llvm::any_of(mentioned_.sources,
+                        [](const std::string& path) { return llvm::StringRef(path).contains("/glib-2.0/"); });
   }
 
   /// In the order of their names, so that the first of two descriptions does not depend on the file system.
@@ -76,7 +77,7 @@ private:
 
   /// Every tail of the path of a header: `gio/gio.h` of `/usr/include/glib-2.0/gio/gio.h`.
   void collectHeaders() {
-    for (const std::string& source : sources_)
+    for (const std::string& source : mentioned_.sources)
       for (llvm::StringRef tail = source; !tail.empty(); tail = tail.split('/').second)
         headers_.insert(tail);
   }
@@ -104,7 +105,8 @@ private:
     for (const std::string& needed : spec::readGirHead(buffer->getBuffer(), path).includes)
       if (std::string file = options_.girFolder + "/" + needed + ".gir"; llvm::sys::fs::exists(file))
         readGirFile(file, false);
-    spec::GirResult result = spec::readGir(buffer->getBuffer(), path, types_);
+    spec::GirResult result =
+        spec::readGir(buffer->getBuffer(), path, types_, isNamed ? nullptr : &mentioned_.functions);
     for (const spec::Problem& problem : result.problems)
       tell(isNamed ? Notification::Level::Error : Notification::Level::Note, problem);
     if (isNamed && result.file.functions.empty() && result.problems.empty())
@@ -130,9 +132,9 @@ private:
 
 } // namespace
 
-std::vector<Notification> importSpecifications(const ImportOptions& options, const std::set<std::string>& sources,
+std::vector<Notification> importSpecifications(const ImportOptions& options, const Mentioned& mentioned,
                                                spec::Library& library) {
-  return Importer(options, sources, library).run();
+  return Importer(options, mentioned, library).run();
 }
 
 } // namespace wt::driver

@@ -41,6 +41,7 @@ private:
   const Progress& progress_;
   ReadResult result_;
   program::Linker linker_;
+  llvm::StringSet<> declared_; // functions without a body
   std::set<std::string> notes_;
   std::optional<OwnFiles> own_;
 
@@ -107,6 +108,9 @@ void Reader::takeUnit(UnitResult unit) {
   library_.addFromSource(unit.specs);
   if (unit.module) {
     dropHugeBodies(*unit.module);
+    for (const ir::Function& function : unit.module->functions)
+      if (!function.body)
+        declared_.insert(function.qualifiedName);
     linker_.add(std::move(*unit.module));
   }
 }
@@ -190,7 +194,8 @@ void Reader::countFunctions() {
 
 ReadResult Reader::finish() {
   report(progress_, "linking", 0, 1);
-  llvm::append_range(result_.notifications, importSpecifications(options_.imports, result_.sources, library_));
+  llvm::append_range(result_.notifications,
+                     importSpecifications(options_.imports, {result_.sources, declared_}, library_));
   auto start = std::chrono::steady_clock::now();
   result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library_));
   result_.secondsToLink = secondsSince(start);

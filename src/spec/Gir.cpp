@@ -201,29 +201,48 @@ GirHead readGirHead(llvm::StringRef document, llvm::StringRef path) {
   return reader.head;
 }
 
+/// The value of an attribute, as written in the tag.
+static llvm::StringRef attributeIn(llvm::StringRef tag, llvm::StringRef start) {
+  const size_t at = tag.find(start);
+  return at == llvm::StringRef::npos ? "" : tag.substr(at + start.size()).take_until([](char c) { return c == '"'; });
+}
+
+/// Is an element with this tag one that need not be read? `unref` and `free` say how a type is released, whoever calls
+/// them.
+static bool needNotBeRead(llvm::StringRef name, llvm::StringRef tag, const llvm::StringSet<>* wanted) {
+  if (name == "virtual-method" || name == "property" || name == "field" || name == "glib:signal")
+    return true;
+  if (!wanted || !isFunction(name) || wanted->contains(attributeIn(tag, "c:identifier=\"")))
+    return false;
+  const llvm::StringRef method = attributeIn(tag, " name=\"");
+  return method != "unref" && method != "free";
+}
+
 /// Where does what need not be read at this `<` end? Text of `<doc>` elements, places in the library's source,
-/// properties, fields, signals and virtual methods are nine tenths of a document. None: it is to be read.
-static std::optional<size_t> endOfPassedOver(llvm::StringRef document, size_t at) {
-  static constexpr llvm::StringLiteral kPassedOver[] = {"virtual-method", "property", "field", "glib:signal"};
-  const llvm::StringRef tag = document.substr(at + 1);
+/// properties, fields, signals, virtual methods and functions that nobody calls are nearly all of a document. None: it
+/// is to be read.
+static std::optional<size_t> endOfPassedOver(llvm::StringRef document, size_t at, const llvm::StringSet<>* wanted) {
   const size_t close = document.find('>', at);
   if (close == llvm::StringRef::npos)
     return std::nullopt;
-  const bool isEmpty = document[close - 1] == '/';
-  if (tag.starts_with("source-position "))
+  const llvm::StringRef tag = document.slice(at + 1, close);
+  const llvm::StringRef name = tag.take_until([](char c) { return c == ' ' || c == '\n' || c == '/'; });
+  const bool isEmpty = tag.ends_with("/");
+  if (name == "source-position")
     return isEmpty ? std::optional(close + 1) : std::nullopt;
-  for (llvm::StringRef name : kPassedOver) {
-    if (!tag.starts_with(name) || (tag.size() > name.size() && tag[name.size()] != ' '))
-      continue;
-    const std::string end = ("</" + name + ">").str();
-    const size_t last = isEmpty ? close : document.find(end, close);
-    return last == llvm::StringRef::npos ? std::nullopt : std::optional(isEmpty ? close + 1 : last + end.size());
-  }
+  if (!needNotBeRead(name, tag, wanted))
+    return std::nullopt;
+  if (isEmpty)
+    return close + 1;
+  const std::string end = ("</" + name + ">").str();
+  for (size_t next = document.find('<', close); next != llvm::StringRef::npos; next = document.find('<', next + 1))
+    if (document.substr(next).starts_with(end))
+      return next + end.size();
   return std::nullopt;
 }
 
 /// What is left to read; the lines stay where they are.
-static std::string withoutProse(llvm::StringRef document) {
+static std::string withoutProse(llvm::StringRef document, const llvm::StringSet<>* wanted) {
   std::string text;
   text.reserve(document.size() / 4);
   size_t copied = 0;
@@ -241,7 +260,7 @@ static std::string withoutProse(llvm::StringRef document) {
       if (document.substr(end).starts_with("</doc"))
         skip(start + 1, end);
       at = end;
-    } else if (std::optional<size_t> end = endOfPassedOver(document, at)) {
+    } else if (std::optional<size_t> end = endOfPassedOver(document, at, wanted)) {
       skip(at, *end);
       at = *end;
     } else {
@@ -252,12 +271,12 @@ static std::string withoutProse(llvm::StringRef document) {
   return text;
 }
 
-GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types) {
+GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types, const llvm::StringSet<>* wanted) {
   GirFile file;
   file.path = path.str();
   Reader reader(file, types);
   GirResult result;
-  if (std::optional<Problem> problem = readXml(withoutProse(document), path, reader))
+  if (std::optional<Problem> problem = readXml(withoutProse(document, wanted), path, reader))
     result.problems.push_back(std::move(*problem));
   for (const GirFunction& function : file.functions)
     result.file.functions.push_back(specificationOf(function, file.path, types));

@@ -20,6 +20,7 @@
 #include "spec/Xml.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <string>
 #include <vector>
@@ -52,6 +53,9 @@ struct GirResult {
 };
 
 /// The file's functions as specifications. Files it includes should have been read before it, into the same `types`.
-GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types);
+/// `wanted`: null for all; else only functions of these names are read. The rest is not even parsed: a program mentions
+/// a few hundred of the ten thousand functions of GTK and what it needs.
+GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types,
+                  const llvm::StringSet<>* wanted = nullptr);
 
 } // namespace wt::spec

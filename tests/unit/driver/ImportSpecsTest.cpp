@@ -32,14 +32,35 @@ protected:
     ASSERT_FALSE(error);
   }
   std::string pathOf(const std::string& name) const { return (folder + "/" + name).str(); }
-  std::vector<finding::Notification> import(const std::set<std::string>& sources = {}) {
-    return importSpecifications(options, sources, library);
+  std::vector<finding::Notification> import(const std::set<std::string>& sources = {},
+                                            const llvm::StringSet<>& functions = {"toy_make"}) {
+    return importSpecifications(options, {sources, functions}, library);
   }
 };
 
 TEST_F(ImportSpecs, ADescriptionIsFoundByTheHeadersThatAreIncluded) {
   EXPECT_TRUE(import({"/usr/include/glib-2.0/glib.h", "/usr/include/toy-1.0/toy/toy.h"}).empty());
   EXPECT_NE(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, FunctionsThatNobodyMentionsAreNotRead) {
+  import({"/usr/include/glib-2.0/glib.h", "/usr/include/toy-1.0/toy/toy.h"}, {"toy_other"});
+  EXPECT_EQ(library.find("toy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, ADamagedDescriptionIsToldWithItsLine) {
+  write("Toy-1.0.gir", "<repository><c:include name=\"toy/toy.h\"/>\n<namespace name=\"Toy\">\n"
+                       "<function name=\"make\" c:identifier=\"toy_make\"><return-value transfer-ownership=\"full\">"
+                       "<type name=\"utf8\" c:type=\"char*\"/></return-value></function>\n"
+                       "<function name=\"lost\" c:identifier=\"toy_lost\">\n</oops></repository>");
+  for (const char* mentioned : {"toy_make", "toy_lost"}) {
+    library = {};
+    auto notifications =
+        import({"/usr/include/glib-2.0/glib.h", "/usr/include/toy-1.0/toy/toy.h"}, {mentioned, "toy_make"});
+    ASSERT_EQ(notifications.size(), 1u);
+    EXPECT_EQ(notifications[0].at.line, 5u);
+    EXPECT_NE(library.find("toy_make", {}), nullptr);
+  }
 }
 
 TEST_F(ImportSpecs, OtherHeadersFindNothing) {

@@ -122,6 +122,26 @@ TEST(Gir, AMethodHandsItsInstanceThrough) {
   EXPECT_EQ(method("get_parent", "none", "class"), "void *f(void *arg1);");
 }
 
+TEST(Gir, OnlyWhatIsWantedIsRead) {
+  GirTypes types;
+  const llvm::StringSet<> wanted = {"toy_box_new"};
+  const std::string made =
+      "<return-value transfer-ownership=\"full\"><type name=\"Box\" c:type=\"ToyBox*\"/></return-value>";
+  GirResult result = readGir(document("<record name=\"Box\" c:type=\"ToyBox\">\n"
+                                      "<constructor name=\"new\"\n c:identifier=\"toy_box_new\">" +
+                                      made +
+                                      "</constructor>\n"
+                                      "<method name=\"copy\" c:identifier=\"toy_box_copy\">" +
+                                      made +
+                                      "</method>\n"
+                                      "<method name=\"free\" c:identifier=\"toy_box_free\"><return-value " +
+                                      kNothing + "</return-value></method>\n</record>\n"),
+                             "Toy-1.0.gir", types, &wanted);
+  ASSERT_EQ(result.file.functions.size(), 2u); // `free` says how a box is released
+  EXPECT_EQ(qualifiedName(result.file.functions.front()), "toy_box_new");
+  EXPECT_EQ(result.file.functions.front().result->ownership, Ownership::Own);
+}
+
 TEST(Gir, TheHeadNamesHeadersAndNeeds) {
   GirHead head = readGirHead(document("<not closed"), "Toy-1.0.gir");
   EXPECT_EQ(head.headers, std::vector<std::string>{"toy/toy.h"});
