@@ -38,7 +38,9 @@ public:
         strongComponents(static_cast<uint32_t>(callees.size()), [&](uint32_t f) { return llvm::ArrayRef(callees[f]); });
     for (const std::vector<uint32_t>& component : order)
       look(component, component.size() > 1 || llvm::is_contained(callees[component.front()], component.front()));
+    enterFromOutside(callees);
     passOn();
+    emptyForUnseen();
     result_.repeated = repeatedFunctions(module_);
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (soundsLikeRelease(module_.functions[f].qualifiedName))
@@ -69,6 +71,7 @@ private:
     FieldSights::PassedOn on;
   };
   std::vector<Handing> passedOn_;
+  std::set<Entry> found_; // someone passes an object in use
 
   std::vector<uint32_t> calleesOf(FunctionId id) const {
     std::set<uint32_t> found;
@@ -105,10 +108,30 @@ private:
       result_.fields[slot].witnesses.push_back(witness);
     result_.entries.fresh.merge(sights.entries.fresh);
     result_.entries.whole.merge(sights.entries.whole);
+    found_.merge(sights.found);
     for (auto& [entry, slots] : sights.entries.empty)
       result_.entries.empty[entry].merge(slots);
     for (FieldSights::PassedOn& on : sights.passedOn)
       passedOn_.push_back({{function, on.parameter}, std::move(on)});
+  }
+
+  /// A function that nobody here calls is given objects in use. One that is called through a pointer may be given what
+  /// its caller has just made (`signal_add("read", read_rest)`).
+  void enterFromOutside(const std::vector<std::vector<uint32_t>>& callees) {
+    std::vector<bool> isCalled(module_.functions.size());
+    for (const std::vector<uint32_t>& called : callees)
+      for (uint32_t f : called)
+        isCalled[f] = true;
+    for (const Function& function : module_.functions)
+      if (function.body)
+        for (const Expr& expr : function.body->exprs)
+          if (const auto* taken = std::get_if<FunctionExpr>(&expr.node))
+            isCalled[taken->function.index] = true;
+    for (uint32_t f = 0; f < isCalled.size(); ++f)
+      if (const auto* type = typeAs<FunctionType>(module_.types, module_.functions[f].type);
+          type && module_.functions[f].body && !isCalled[f])
+        for (uint32_t i = 0; i < type->parameters.size(); ++i)
+          found_.insert({FunctionId(f), i});
   }
 
   /// What is passed on is in the state in which it was got.
@@ -121,12 +144,22 @@ private:
           changes |= entries.fresh.insert(handing.on.to).second;
         if (entries.whole.count(handing.from))
           changes |= entries.whole.insert(handing.on.to).second;
+        if (found_.count(handing.from))
+          changes |= found_.insert(handing.on.to).second;
         if (auto it = entries.empty.find(handing.from); it != entries.empty.end())
           for (FieldSlot slot : std::set<FieldSlot>(it->second))
             if (!handing.on.known.count(slot))
               changes |= entries.empty[handing.on.to].insert(slot).second;
       }
     }
+  }
+
+  /// Whoever is only given objects that may be new finds the fields that it fills empty.
+  void emptyForUnseen() {
+    for (const auto& [slot, holding] : result_.fields)
+      for (const FieldWitness& w : holding.witnesses)
+        if (w.sight == Sight::Overwritten && w.parameter != UINT32_MAX && !found_.count({w.function, w.parameter}))
+          result_.entries.empty[{w.function, w.parameter}].insert(slot);
   }
 
   /// What a function does not release or overwrites counts only if its callers do not hand it over empty.

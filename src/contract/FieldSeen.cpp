@@ -257,6 +257,8 @@ void FieldSeen::passed(Entry entry, Set objects) {
       sights_.entries.fresh.insert(entry);
     else
       sights_.entries.whole.insert(entry);
+    if (root.kind == ThingKind::Content || (root.kind == ThingKind::New && root.isWhole))
+      sights_.found.insert(entry);
   }
 }
 
