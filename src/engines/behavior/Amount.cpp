@@ -168,7 +168,16 @@ const Amount& Amount::tighter(const Amount& a, const Amount& b) {
   const Terms &ofA = a.rest().terms, &ofB = b.rest().terms;
   if (ofA == ofB)
     return b.number_ < a.number_ ? b : a;
-  return hasNoMore(ofB, ofA) ? b : a;
+  if (hasNoMore(ofB, ofA))
+    return b;
+  return !hasNoMore(ofA, ofB) && b.degree() < a.degree() ? b : a;
+}
+
+size_t Amount::degree() const {
+  size_t degree = 0;
+  for (const auto& [factors, number] : rest().terms)
+    degree = std::max(degree, factors.size());
+  return degree;
 }
 
 Amount Amount::renamed(llvm::function_ref<Amount(const std::string&)> meaning) const {

@@ -68,10 +68,13 @@ public:
   static Amount larger(const Amount& a, const Amount& b);
   /// Whatever the names stand for? False: not sure, or not.
   bool isAtMost(const Amount& other) const;
-  /// Of two amounts that both hold, the one that says more: by its terms, and if they are the same, by its number.
+  /// Of two amounts that both hold, the one that says more: by its terms, and if they are the same, by its number; of
+  /// terms that do not compare, by their degree.
   static const Amount& tighter(const Amount& a, const Amount& b);
   /// The same with names replaced, and factors that became numbers multiplied in.
   Amount renamed(llvm::function_ref<Amount(const std::string&)> meaning) const;
+  /// Names in its longest product: 0 of a number, 2 of n*m.
+  size_t degree() const;
   /// How many products of names it has. Who keeps an amount cuts it (Budget::Terms).
   size_t termCount() const { return rest().terms.size(); }
   static constexpr int64_t kMaxNumber = int64_t(1) << 40; // so many cells or bytes are as good as no bound

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/LoopBounds.h"
 
+#include "engines/behavior/ExecutionCounts.h"
 #include "ir/Describe.h"
 #include "support/StrongComponents.h"
 
@@ -20,12 +21,31 @@ void raise(std::optional<Amount>& value, const Amount& to) {
   value = value ? Amount::larger(*value, to) : to;
 }
 
+/// Made when it is first asked.
+class LazyCounts {
+public:
+  LazyCounts(const StateContext& context, Subjects& subjects, const StateGraph& graph)
+      : context_(context), subjects_(subjects), graph_(graph) {}
+  Amount of(BlockId block) {
+    if (!counts_)
+      counts_.emplace(context_, subjects_, graph_);
+    return counts_->of(block);
+  }
+
+private:
+  const StateContext& context_;
+  Subjects& subjects_;
+  const StateGraph& graph_;
+  std::optional<ExecutionCounts> counts_;
+};
+
 /// The longest ways by one measure.
 class LongestWays {
 public:
   LongestWays(const StateContext& context, Subjects& subjects, const StateGraph& graph,
               const std::vector<uint32_t>& rankOf)
-      : context_(context), subjects_(subjects), graph_(graph), rankOf_(rankOf), out_(graph.states.size()) {
+      : context_(context), subjects_(subjects), graph_(graph), rankOf_(rankOf), out_(graph.states.size()),
+        counts_(context, subjects, graph) {
     for (uint32_t e = 0; e < graph.edges.size(); ++e)
       out_[graph.edges[e].from].push_back(e);
   }
@@ -57,6 +77,7 @@ private:
   const StateGraph& graph_;
   const std::vector<uint32_t>& rankOf_;
   std::vector<std::vector<uint32_t>> out_; // edges by state
+  LazyCounts counts_;
   Measure measure_ = SureCells;
   std::map<uint32_t, Grown> grown_;
   bool hasCounted_ = false; // a loop that gains has a known number of rounds
@@ -76,8 +97,12 @@ private:
         continue;
       }
       Values before(values.size());
-      for (uint32_t state : group)
+      std::optional<Amount> entering;
+      for (uint32_t state : group) {
         before[state] = values[state];
+        if (values[state])
+          raise(entering, *values[state]);
+      }
       bool hadCounted = std::exchange(hasCounted_, false);
       bool isCycle = processParts(group, heads, values);
       if (isCycle && hasCounted_) {
@@ -88,8 +113,35 @@ private:
             values[state] = before[state];
       }
       hasCounted_ |= hadCounted;
+      if (isCycle && heads.empty())
+        countTogether(group, entering, values);
       passOn(group, states, heads, values);
     }
+  }
+
+  /// All gains of all loops of the group, each as often as its block is executed in one call: less where an inner loop
+  /// uses up what an outer one adds.
+  void countTogether(const std::vector<uint32_t>& group, const std::optional<Amount>& entering, Values& values) {
+    Amount now = highestOf(group, values);
+    if (!entering || (!now.isUnbounded() && now.degree() < 2))
+      return;
+    std::map<BlockId, Amount> gains;
+    for (uint32_t state : group)
+      for (uint32_t e : out_[state])
+        if (isIn(group, graph_.edges[e].to) && gainOf(e).mayBePositive()) {
+          Amount& gain = gains.try_emplace(graph_.states[state].block).first->second;
+          gain = Amount::larger(gain, gainOf(e));
+        }
+    Amount sum = *entering;
+    for (const auto& [block, gain] : gains)
+      if (!sum.isUnbounded())
+        sum = sum + gain.times(gain.isUnbounded() ? gain : counts_.of(block));
+    sum = limited(sum);
+    if (sum.isUnbounded() || &Amount::tighter(now, sum) != &sum)
+      return;
+    for (uint32_t state : group) // where its block begins, it has one execution to go
+      if (auto gain = gains.find(graph_.states[state].block); values[state])
+        values[state] = gain == gains.end() ? sum : sum + -gain->second;
   }
 
   static Amount highestOf(const std::vector<uint32_t>& states, const Values& values) {

@@ -256,19 +256,23 @@ private:
     return {};
   }
 
-  /// The one assignment outside the loop; none if there are several, or none.
-  std::optional<ExprId> initialValue(VariableId variable) const {
-    std::optional<ExprId> initial;
+  /// What is assigned outside the loop.
+  std::vector<ExprId> valuesOutside(VariableId variable) const {
+    std::vector<ExprId> values;
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
       for (const Instr& instr : body_.blocks[b].instrs)
         if (const auto* assign = std::get_if<Assign>(&instr.op); assign && !isInside(BlockId(b)))
           if (const auto* local = std::get_if<LocalPlace>(&body_[assign->target].node);
-              local && local->variable == variable) {
-            if (initial)
-              return std::nullopt;
-            initial = assign->value;
-          }
-    return initial;
+              local && local->variable == variable)
+            values.push_back(assign->value);
+    return values;
+  }
+
+  /// The one value it has where the loop is entered, if it is assigned once; a caller's value is another.
+  std::optional<ExprId> initialValue(VariableId variable) const {
+    std::vector<ExprId> values = valuesOutside(variable);
+    bool isParameter = body_[variable].kind == VariableKind::Parameter;
+    return values.size() == 1 && !isParameter ? std::optional(values[0]) : std::nullopt;
   }
 
   /// Where something that goes down to zero, or along a list to its end, begins.
@@ -278,7 +282,7 @@ private:
       return Amount(std::max<int64_t>(0, start.high));
     std::optional<ExprId> initial = initialValue(mover.variable);
     bool isParameter = body_[mover.variable].kind == VariableKind::Parameter;
-    if (!initial && !isParameter)
+    if (!initial && (!isParameter || !valuesOutside(mover.variable).empty()))
       return std::nullopt;
     if (initial && !hasOneValue(*initial))
       return std::nullopt;

@@ -152,11 +152,27 @@ Known Evaluation::valueOf(ExprId expr, const ValueFacts& facts) const {
           return Known();
         return operand.isZero() ? Known::exactly(1) : operand.excludesZero() ? Known::exactly(0) : Known{0, 1, false};
       },
-      [&](const BinaryExpr& e) { return isComparison(e.op) ? comparisonValue(e, facts) : Known(); },
+      [&](const BinaryExpr& e) { return isComparison(e.op) ? comparisonValue(e, facts) : valueOfSum(e, facts); },
       [&](const CastExpr& e) {
         Known operand = valueOf(e.operand, facts);
         return operand.isZero() || e.kind == CastKind::Pointer ? operand : Known();
       });
+}
+
+/// Of two numbers that are known, and small.
+Known Evaluation::valueOfSum(const BinaryExpr& e, const ValueFacts& facts) const {
+  constexpr int64_t kSmall = 1 << 30;
+  Known left = valueOf(e.left, facts), right = valueOf(e.right, facts);
+  auto isSmall = [](const Known& known) { return known.low == known.high && std::abs(known.low) <= kSmall; };
+  if (!isSmall(left) || !isSmall(right) || left.low < 0 || right.low < 0)
+    return {};
+  switch (e.op) {
+  case BinaryOp::Add: return Known::exactly(left.low + right.low);
+  case BinaryOp::Subtract: return left.low < right.low ? Known() : Known::exactly(left.low - right.low);
+  case BinaryOp::Multiply: return left.low * right.low < kSmall ? Known::exactly(left.low * right.low) : Known();
+  case BinaryOp::Divide: return right.low == 0 ? Known() : Known::exactly(left.low / right.low);
+  default: return {};
+  }
 }
 
 Known Evaluation::comparisonValue(const BinaryExpr& e, const ValueFacts& facts) const {

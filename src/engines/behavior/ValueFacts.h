@@ -86,6 +86,7 @@ private:
 
   bool refine(ir::ExprId expr, const Known& allowed, ValueFacts& facts) const;
   bool assumeComparison(const ir::BinaryExpr& e, bool isTrue, ValueFacts& facts) const;
+  Known valueOfSum(const ir::BinaryExpr& e, const ValueFacts& facts) const;
   Known comparisonValue(const ir::BinaryExpr& e, const ValueFacts& facts) const;
 };
 

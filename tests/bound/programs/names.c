@@ -11,8 +11,8 @@ void fill(int n) {
       exit(1);
 }
 
-// `run` is another number in each round of the outer loop.
-// bound: runs cells unbounded, keeps 0 to unbounded
+// `run` is another number in each round of the outer loop, and not above `limit`.
+// bound: runs cells limit*size, keeps 0 to limit*size
 // grows: runs 18 22
 void runs(int size, int limit) {
   for (int i = 0; i < size; i++) {
