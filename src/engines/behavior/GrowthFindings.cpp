@@ -2,6 +2,7 @@
 #include "engines/behavior/GrowthFindings.h"
 
 #include "engines/Words.h"
+#include "engines/behavior/CalledWith.h"
 #include "engines/behavior/EndlessLoops.h"
 #include "engines/behavior/Guards.h"
 #include "engines/behavior/KeptThings.h"
@@ -26,12 +27,21 @@ struct Grown {
   bool isKeyed = false;
 };
 
+/// What is found out about functions once, for all loops.
+struct Shared {
+  KeptThings things;
+  std::map<FunctionId, Guards> guards;
+  CalledWith calledWith;
+  Effects ofThreads; // what all endless loops take, if the program has threads: one may take what another adds
+};
+
 class OfLoop {
 public:
-  OfLoop(const program::Program& program, KeptThings& things, std::map<FunctionId, Guards>& guards,
-         const EndlessLoop& loop, const std::vector<FunctionId>& addressTaken, LimitUse& limits)
-      : program_(program), module_(program.module), things_(things), guards_(guards), loop_(loop), limits_(limits),
-        own_(things.of(loop.function, loop.blocks)) {
+  OfLoop(const program::Program& program, Shared& shared, const EndlessLoop& loop,
+         const std::vector<FunctionId>& addressTaken, LimitUse& limits)
+      : program_(program), module_(program.module), things_(shared.things), guards_(shared.guards),
+        calledWith_(shared.calledWith), ofThreads_(shared.ofThreads), loop_(loop), limits_(limits),
+        own_(things_.of(loop.function, loop.blocks)) {
     if (mayGrow(addressTaken))
       walk(addressTaken);
   }
@@ -48,6 +58,8 @@ private:
   const Module& module_;
   KeptThings& things_;
   std::map<FunctionId, Guards>& guards_;
+  CalledWith& calledWith_;
+  const Effects& ofThreads_;
   const EndlessLoop& loop_;
   LimitUse& limits_;
   Effects own_; // of the loop's blocks
@@ -55,6 +67,8 @@ private:
   std::set<RecordId> takenTypes_, made_;
   std::set<Cell> counters_;
   std::map<FunctionId, std::pair<FunctionId, Location>> calledFrom_;
+  std::map<FunctionId, std::set<KnownArguments>> contexts_; // with what each was entered
+  std::deque<std::pair<FunctionId, KnownArguments>> open_;
   std::map<Thing, Grown> grown_;
   struct Linked {
     std::optional<std::pair<FunctionId, Site>> allocation, link;
@@ -75,6 +89,8 @@ private:
       adds |= !effects.additions.empty() || !effects.allocated.empty();
     };
     add(own_);
+    taken_.insert(ofThreads_.taken.begin(), ofThreads_.taken.end());
+    takenTypes_.insert(ofThreads_.takenTypes.begin(), ofThreads_.takenTypes.end());
     for (FunctionId function : reachedFrom(program_, loop_, addressTaken))
       if (hasBody(function))
         add(things_.of(function));
@@ -85,25 +101,15 @@ private:
     return guards_.try_emplace(function, module_, *module_[function].body).first->second;
   }
 
-  /// Breadth first along calls that no limit guards.
+  /// Breadth first along calls that no limit guards, with what is known of the numbers they hand over.
   void walk(const std::vector<FunctionId>& addressTaken) {
-    std::deque<FunctionId> open;
-    auto reach = [&](FunctionId from, const Call& call, Location at) {
-      program::Targets targets = program_.targetsOf(from, call);
-      if (limits_.isOver(Budget::GrowthTargets, targets.functions.size()))
-        return;
-      for (FunctionId target : targets.functions)
-        if (hasBody(target) && target != loop_.function && calledFrom_.try_emplace(target, from, at).second)
-          open.push_back(target);
-    };
-    visit(loop_.function, own_, loop_.blocks, reach);
+    visit(loop_.function, own_, loop_.blocks, {});
     for (FunctionId function : loop_.isInLibrary ? addressTaken : std::vector<FunctionId>())
-      if (hasBody(function) && calledFrom_.try_emplace(function, loop_.function, loop_.at).second)
-        open.push_back(function);
-    while (!open.empty()) {
-      FunctionId function = open.front();
-      open.pop_front();
-      visit(function, things_.of(function), {}, reach);
+      enter(function, {}, loop_.function, loop_.at);
+    while (!open_.empty()) {
+      auto [function, arguments] = std::move(open_.front());
+      open_.pop_front();
+      visit(function, things_.of(function), {}, arguments);
     }
     for (const auto& [record, linked] : linked_)
       if (linked.allocation && linked.link) {
@@ -113,14 +119,41 @@ private:
       }
   }
 
-  template <class Reach>
-  void visit(FunctionId function, const Effects& effects, const std::vector<BlockId>& within, Reach reach) {
+  void enter(FunctionId function, KnownArguments arguments, FunctionId from, Location at) {
+    if (!hasBody(function) || function == loop_.function)
+      return;
+    calledFrom_.try_emplace(function, from, at);
+    std::set<KnownArguments>& contexts = contexts_[function];
+    if (contexts.contains({}))
+      return;
+    if (limits_.isOver(Budget::CallContexts, contexts.size() + 1))
+      arguments.clear();
+    if (contexts.insert(arguments).second)
+      open_.push_back({function, std::move(arguments)});
+  }
+
+  void reach(FunctionId from, const Call& call, Location at, const ReachedBlocks& reached) {
+    program::Targets targets = program_.targetsOf(from, call);
+    if (limits_.isOver(Budget::GrowthTargets, targets.functions.size()))
+      return;
+    auto direct = reached.calledWith.find(&call);
+    for (FunctionId target : targets.functions)
+      if (direct == reached.calledWith.end())
+        enter(target, {}, from, at);
+      else
+        for (const KnownArguments& arguments : direct->second)
+          enter(target, arguments, from, at);
+  }
+
+  void visit(FunctionId function, const Effects& effects, const std::vector<BlockId>& within,
+             const KnownArguments& arguments) {
     const Body& body = *module_[function].body;
     const Guards& guards = guardsOf(function);
+    const ReachedBlocks& reached = calledWith_.of(function, arguments);
     std::map<BlockId, Guard> known;
-    auto guardOf = [&](BlockId block) {
-      auto [at, isNew] = known.try_emplace(block);
-      if (isNew)
+    auto guardOf = [&](BlockId block) { // what is never executed is as good as limited
+      auto [at, isNew] = known.try_emplace(block, Guard::Limit);
+      if (isNew && reached.isReached[block.index])
         at->second = guards.of(block, within, counters_);
       return at->second;
     };
@@ -133,7 +166,7 @@ private:
       if (within.empty() || loop_.contains(BlockId(b)))
         for (const Instr& instr : body.blocks[b].instrs)
           if (const auto* call = std::get_if<Call>(&instr.op); call && guardOf(BlockId(b)) != Guard::Limit)
-            reach(function, *call, instr.location);
+            reach(function, *call, instr.location, reached);
   }
 
   void addContainer(FunctionId function, const Effects::Addition& addition) {
@@ -235,13 +268,36 @@ private:
 
 } // namespace
 
+static bool startsThreads(const program::Program& program) {
+  bool starts = false;
+  program::forEachCall(program.module, [&](FunctionId, const Call& call) {
+    if (const auto* direct = std::get_if<DirectCallee>(&call.callee)) {
+      const Function& callee = program.module[direct->function];
+      llvm::StringRef name = callee.qualifiedName.empty() ? callee.name : callee.qualifiedName;
+      starts |= name == "pthread_create" || name == "thrd_create" || name == "g_thread_new" ||
+                name.starts_with("std::thread::") || name.starts_with("std::jthread::") || name == "std::async";
+    }
+  });
+  return starts;
+}
+
 std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program, LimitUse& limits) {
   std::map<FunctionId, std::vector<finding::Finding>> result;
-  KeptThings things(program);
-  std::map<FunctionId, Guards> guards;
+  Shared shared{KeptThings(program), {}, CalledWith(program, limits), {}};
   std::vector<FunctionId> addressTaken = addressTakenFunctions(program.module);
-  for (const EndlessLoop& loop : endlessLoops(program))
-    llvm::append_range(result[loop.function], OfLoop(program, things, guards, loop, addressTaken, limits).findings());
+  std::vector<EndlessLoop> loops = endlessLoops(program);
+  auto addTaken = [&](const Effects& effects) {
+    shared.ofThreads.taken.insert(effects.taken.begin(), effects.taken.end());
+    shared.ofThreads.takenTypes.insert(effects.takenTypes.begin(), effects.takenTypes.end());
+  };
+  for (const EndlessLoop& loop : startsThreads(program) ? loops : std::vector<EndlessLoop>()) {
+    addTaken(shared.things.of(loop.function, loop.blocks));
+    for (FunctionId function : reachedFrom(program, loop, addressTaken))
+      if (program.module[function].body && !program.isSpecified[function.index])
+        addTaken(shared.things.of(function));
+  }
+  for (const EndlessLoop& loop : loops)
+    llvm::append_range(result[loop.function], OfLoop(program, shared, loop, addressTaken, limits).findings());
   return result;
 }
 

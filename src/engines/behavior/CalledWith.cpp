@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/behavior/CalledWith.h"
+
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::behavior {
+
+using namespace ir;
+
+namespace {
+
+using Values = std::map<uint32_t, Known>; // by variable; others can be anything
+
+Known valueIn(const Values& values, uint32_t variable) {
+  auto at = values.find(variable);
+  return at == values.end() ? Known() : at->second;
+}
+
+class Walk {
+public:
+  Walk(const Module& module, const Body& body, LimitUse& limits)
+      : module_(module), body_(body), limits_(limits), isTracked_(body.variables.size()), states_(body.blocks.size()) {
+    for (uint32_t v = 0; v < body.variables.size(); ++v)
+      isTracked_[v] = typeAs<IntType>(module.types, body.variables[v].type) ||
+                      typeAs<PointerType>(module.types, body.variables[v].type);
+    for (const Expr& expr : body.exprs)
+      if (const auto* address = std::get_if<AddressExpr>(&expr.node))
+        if (const auto* local = std::get_if<LocalPlace>(&body[address->place].node))
+          isTracked_[local->variable.index] = false;
+    findLive();
+  }
+
+  ReachedBlocks run(const KnownArguments& arguments) {
+    result_.isReached.assign(body_.blocks.size(), false);
+    Values start;
+    for (const auto& [parameter, known] : arguments)
+      if (parameter < body_.variables.size() && isTracked_[parameter])
+        start[parameter] = known;
+    reach(body_.entry, start);
+    while (!open_.empty()) {
+      auto [block, values] = std::move(open_.back());
+      open_.pop_back();
+      if (!execute(block, values))
+        continue;
+      for (const Edge& edge : body_[block].successors)
+        reach(edge.to, values);
+      if (body_[block].unwind)
+        reach(body_[block].unwind, values);
+    }
+    return std::move(result_);
+  }
+
+private:
+  const Module& module_;
+  const Body& body_;
+  LimitUse& limits_;
+  std::vector<bool> isTracked_;            // by variable: written by name only
+  std::vector<std::set<uint32_t>> liveAt_; // by block: variables that are read before they are written
+  std::vector<std::vector<Values>> states_;
+  std::vector<std::pair<BlockId, Values>> open_;
+  ReachedBlocks result_;
+
+  // ---- what is still read
+
+  void findLive() {
+    std::vector<std::set<uint32_t>> reads(body_.blocks.size()), writes(body_.blocks.size());
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+      for (const Instr& instr : body_.blocks[b].instrs) {
+        visitExprs(body_, instr.op, [&](ExprId e) {
+          const auto* read = std::get_if<ReadExpr>(&body_[e].node);
+          const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+          if (local && !writes[b].contains(local->variable.index))
+            reads[b].insert(local->variable.index);
+        });
+        if (auto target = writtenBy(instr))
+          writes[b].insert(target->index);
+      }
+    liveAt_ = reads;
+    for (bool hasChanged = true; hasChanged;) {
+      hasChanged = false;
+      for (uint32_t b = static_cast<uint32_t>(body_.blocks.size()); b-- > 0;) {
+        auto add = [&](BlockId next) {
+          for (uint32_t variable : liveAt_[next.index])
+            if (!writes[b].contains(variable))
+              hasChanged |= liveAt_[b].insert(variable).second;
+        };
+        for (const Edge& edge : body_.blocks[b].successors)
+          add(edge.to);
+        if (body_.blocks[b].unwind)
+          add(body_.blocks[b].unwind);
+      }
+    }
+  }
+
+  std::optional<VariableId> writtenBy(const Instr& instr) const {
+    const auto* assign = std::get_if<Assign>(&instr.op);
+    const auto* alloc = std::get_if<Alloc>(&instr.op);
+    const auto* call = std::get_if<Call>(&instr.op);
+    std::optional<PlaceId> target = assign  ? std::optional(assign->target)
+                                    : alloc ? std::optional(alloc->target)
+                                    : call  ? call->target
+                                            : std::nullopt;
+    const auto* local = target ? std::get_if<LocalPlace>(&body_[*target].node) : nullptr;
+    return local ? std::optional(local->variable) : std::nullopt;
+  }
+
+  // ---- states
+
+  static bool isWithin(const Values& less, const Values& more) {
+    return llvm::all_of(more, [&](const auto& value) {
+      Known mine = valueIn(less, value.first);
+      return mine.either(value.second) == value.second;
+    });
+  }
+
+  void reach(BlockId block, const Values& values) {
+    Values kept;
+    for (const auto& [variable, known] : values)
+      if (liveAt_[block.index].contains(variable) && !known.isAny())
+        kept[variable] = known;
+    std::vector<Values>& states = states_[block.index];
+    if (llvm::any_of(states, [&](const Values& state) { return isWithin(kept, state); }))
+      return;
+    if (limits_.isOver(Budget::CallStates, states.size() + 1)) {
+      for (const Values& state : states)
+        for (auto& [variable, known] : kept)
+          known = known.either(valueIn(state, variable));
+      states.clear();
+    }
+    states.push_back(kept);
+    open_.push_back({block, std::move(kept)});
+  }
+
+  /// False: a test in it fails.
+  bool execute(BlockId block, Values& values) {
+    for (const Instr& instr : body_[block].instrs) {
+      if (const auto* i = std::get_if<Assume>(&instr.op); i && !assume(i->condition, true, values))
+        return false;
+      result_.isReached[block.index] = true;
+      if (const auto* i = std::get_if<Call>(&instr.op); i && std::holds_alternative<DirectCallee>(i->callee))
+        handOver(*i, values);
+      auto target = writtenBy(instr);
+      if (!target || !isTracked_[target->index])
+        continue;
+      const auto* i = std::get_if<Assign>(&instr.op);
+      Known value = i ? valueOf(i->value, values) : Known();
+      values.erase(target->index);
+      if (!value.isAny())
+        values[target->index] = value;
+    }
+    return result_.isReached[block.index] = true;
+  }
+
+  void handOver(const Call& call, const Values& values) {
+    KnownArguments arguments;
+    for (uint32_t a = 0; a < call.arguments.size(); ++a)
+      if (typeAs<IntType>(module_.types, body_[call.arguments[a]].type))
+        if (Known known = valueOf(call.arguments[a], values); !known.isAny())
+          arguments[a] = known;
+    result_.calledWith[&call].insert(std::move(arguments));
+  }
+
+  // ---- expressions
+
+  std::optional<uint32_t> variableIn(ExprId expr) const {
+    while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node)) {
+      const auto* to = typeAs<IntType>(module_.types, body_[expr].type);
+      const auto* from = typeAs<IntType>(module_.types, body_[cast->operand].type);
+      if (to && from && (to->bits < from->bits || to->isSigned != from->isSigned))
+        return std::nullopt;
+      expr = cast->operand;
+    }
+    const auto* read = std::get_if<ReadExpr>(&body_[expr].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
+    return local && isTracked_[local->variable.index] ? std::optional(local->variable.index) : std::nullopt;
+  }
+
+  Known valueOf(ExprId expr, const Values& values) const {
+    if (auto variable = variableIn(expr))
+      return valueIn(values, *variable);
+    if (const auto* number = std::get_if<IntegerExpr>(&body_[expr].node))
+      return Known::exactly(number->value);
+    if (std::holds_alternative<NullExpr>(body_[expr].node))
+      return Known::exactly(0);
+    if (std::holds_alternative<StringExpr>(body_[expr].node) || std::holds_alternative<AddressExpr>(body_[expr].node))
+      return Known::nonZero();
+    if (const auto* cast = std::get_if<CastExpr>(&body_[expr].node)) {
+      Known operand = valueOf(cast->operand, values);
+      return operand.isZero() || cast->kind == CastKind::Pointer ? operand : Known();
+    }
+    if (const auto* binary = std::get_if<BinaryExpr>(&body_[expr].node); binary && oppositeOf(binary->op)) {
+      Values ifTrue = values, ifFalse = values;
+      bool mayBeTrue = compare(*binary, true, ifTrue), mayBeFalse = compare(*binary, false, ifFalse);
+      return mayBeTrue && mayBeFalse ? Known{0, 1, false} : Known::exactly(mayBeTrue ? 1 : 0);
+    }
+    return {};
+  }
+
+  /// Adds what the test says; false: it fails.
+  bool assume(ExprId condition, bool isTrue, Values& values) const {
+    if (const auto* unary = std::get_if<UnaryExpr>(&body_[condition].node); unary && unary->op == UnaryOp::Not)
+      return assume(unary->operand, !isTrue, values);
+    if (const auto* binary = std::get_if<BinaryExpr>(&body_[condition].node); binary && oppositeOf(binary->op))
+      return compare(*binary, isTrue, values);
+    return refine(condition, isTrue ? Known::nonZero() : Known::exactly(0), values);
+  }
+
+  bool refine(ExprId expr, const Known& allowed, Values& values) const {
+    Known now = valueOf(expr, values).both(allowed);
+    if (now.isImpossible())
+      return false;
+    if (auto variable = variableIn(expr))
+      values[*variable] = now;
+    return true;
+  }
+
+  bool compare(const BinaryExpr& e, bool isTrue, Values& values) const {
+    BinaryOp op = isTrue ? e.op : *oppositeOf(e.op);
+    Known right = valueOf(e.right, values);
+    if (right.low != right.high)
+      return true;
+    const auto* number = typeAs<IntType>(module_.types, body_[e.left].type);
+    bool isOrdered = number && (number->isSigned || number->bits < 64);
+    switch (op) {
+    case BinaryOp::Equal: return refine(e.left, right, values);
+    case BinaryOp::NotEqual: {
+      Known now = valueOf(e.left, values).without(right.low);
+      if (auto variable = variableIn(e.left); variable && !now.isImpossible())
+        values[*variable] = now;
+      return !now.isImpossible();
+    }
+    case BinaryOp::Less: return !isOrdered || refine(e.left, {INT64_MIN, right.low - 1, false}, values);
+    case BinaryOp::LessEqual: return !isOrdered || refine(e.left, {INT64_MIN, right.low, false}, values);
+    case BinaryOp::Greater: return !isOrdered || refine(e.left, {right.low + 1, INT64_MAX, false}, values);
+    case BinaryOp::GreaterEqual: return !isOrdered || refine(e.left, {right.low, INT64_MAX, false}, values);
+    default: return true;
+    }
+  }
+};
+
+} // namespace
+
+const ReachedBlocks& CalledWith::of(FunctionId function, const KnownArguments& arguments) {
+  auto [at, isNew] = known_.try_emplace({function, arguments});
+  if (isNew)
+    at->second = Walk(program_.module, *program_.module[function].body, limits_).run(arguments);
+  return at->second;
+}
+
+} // namespace wt::engines::behavior
