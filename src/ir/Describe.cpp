@@ -142,10 +142,18 @@ private:
     switch (v.kind) {
     case VariableKind::Parameter:
     case VariableKind::Local: return {withoutNumber(v.name).str()};
-    case VariableKind::Temporary: return hasWords(v.text) ? Phrase{v.text, strengthOf(v.text)} : Phrase{kNameless};
+    case VariableKind::Temporary: return hasWords(v.text) ? ofText(v.text) : Phrase{kNameless};
     case VariableKind::Result: return {"the return value", Weakest};
     }
     return {};
+  }
+
+  /// `find(…)` for a call whose arguments were too long to keep: "find(first, second, thi...".
+  static Phrase ofText(StringRef text) {
+    size_t arguments = text.find('(');
+    if (text.ends_with("...") && arguments != StringRef::npos && arguments > 0 && text::isWordChar(text[arguments - 1]))
+      return {text.take_front(arguments).str() + "(…)", Postfix};
+    return {text.str(), strengthOf(text)};
   }
 
   /// What is left of an expression that a macro spells may be a `:` or a `)`.
@@ -162,7 +170,10 @@ private:
       return of(address->place);
     if (const auto* number = std::get_if<IntegerExpr>(&body_[inner].node))
       return {"*0x" + llvm::utohexstr(static_cast<uint64_t>(number->value), /*LowerCase=*/true), Prefix};
-    return {"*" + inside(of(pointer), Prefix), Prefix};
+    Phrase phrase = of(pointer);
+    if (phrase.text == "errno") // a macro: the pointer that it dereferences has its name
+      return phrase;
+    return {"*" + inside(phrase, Prefix), Prefix};
   }
 
   ExprId withoutCasts(ExprId id) const {
@@ -187,6 +198,8 @@ private:
     if (integer && integer->bits == 1)
       return {n.value ? "true" : "false"};
     bool isUnsigned = integer && !integer->isSigned;
+    if (isUnsigned && integer->bits >= 32 && uint64_t(n.value) == (~uint64_t(0) >> (64 - integer->bits)))
+      return {"-1", Prefix}; // how the source spells `SIZE_MAX` and `std::string::npos` is not known
     return {isUnsigned ? std::to_string(uint64_t(n.value)) : std::to_string(n.value),
             !isUnsigned && n.value < 0 ? Prefix : Postfix};
   }
@@ -270,6 +283,12 @@ private:
     return "`" + ofBinary(op, e.left, e.right).text + "`";
   }
 
+  /// An overloaded operator: its text reads as a condition by itself.
+  static bool isComparison(StringRef text) {
+    constexpr StringRef kOperators[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
+    return llvm::any_of(kOperators, [&](StringRef op) { return text.contains(op); });
+  }
+
   /// `if (e)` where `e` is no comparison.
   std::string truth(ExprId id, bool holds) const {
     const Type& type = module_.types[body_[id].type];
@@ -280,7 +299,7 @@ private:
       return subject + (holds ? "not null" : "null");
     const auto* integer = std::get_if<IntType>(&type);
     if (integer && integer->bits == 1)
-      return subject + (holds ? "true" : "false");
+      return holds && isComparison(of(id).text) ? "`" + of(id).text + "`" : subject + (holds ? "true" : "false");
     return subject + (holds ? "not zero" : "zero");
   }
 };

@@ -22,6 +22,24 @@ namespace {
 constexpr size_t kMaxChainTold = 3; // tests, one after the other
 constexpr size_t kMaxWitnessesTold = 2;
 
+/// How people speak of an object and of what happens to it.
+struct Vocabulary {
+  std::string thing;              // "the memory", "the file descriptor"
+  const char* made = "allocated"; // is … by `fopen`
+  const char* released = "released";
+};
+
+Vocabulary vocabularyOf(llvm::StringRef family) {
+  if (family.empty() || family == "malloc" || family == ir::kAnyFamily || family.starts_with("new"))
+    return {"the memory"};
+  for (auto [name, thing] : {std::pair("fd", "the file descriptor"), std::pair("stream", "the stream"),
+                             std::pair("pipe", "the pipe"), std::pair("dir", "the directory stream"),
+                             std::pair("library", "the library handle"), std::pair("queue", "the message queue")})
+    if (family == name)
+      return {thing, "opened", "closed"};
+  return {"the `" + family.str() + "` object", "created"};
+}
+
 class Narrator {
 public:
   explicit Narrator(const Encoding& encoding)
@@ -36,10 +54,11 @@ public:
                " is lost here: " + whyOwed(encoding_, endOf(encoding_, candidate), candidate.object);
       if (!about.about.expression.empty())
         return thing(candidate) + " held by " + quoted(about.about.expression) + " is lost here";
-      return thing(candidate) + (isReleasedAround(loss) ? " is lost here: what held it is released"
-                                                        : " is never released: nothing keeps it");
-    case Kind::DoubleFree: return thing(candidate) + " is released a second time";
-    case Kind::UseAfterFree: return thing(candidate) + " is used after it was released";
+      return thing(candidate) + (isReleasedAround(loss)
+                                     ? " is lost here: what held it is released"
+                                     : std::string(" is never ") + words(candidate).released + ": nothing keeps it");
+    case Kind::DoubleFree: return thing(candidate) + " is " + words(candidate).released + " a second time";
+    case Kind::UseAfterFree: return thing(candidate) + " is used after it was " + words(candidate).released;
     case Kind::MismatchedFree:
       return thing(candidate) + " from " + quoted(module_.families[object.origin.family.index].name) +
              " is released as something else";
@@ -65,19 +84,19 @@ public:
       step.at = positionOf(module_, instr->location);
       if (event->kind == EventKind::Allocate && event->object == candidate.object) {
         step.kind = StepKind::Allocate;
-        step.sentence = thing(candidate) + " is allocated" + by(*event) +
+        step.sentence = thing(candidate) + " is " + words(candidate).made + by(*event) +
                         whyBelieved(encoding_.heap[event->object].origin.believed);
       } else if (isEarlierRelease(*event, candidate) && story.model.holds(event->condition)) {
         step.kind = StepKind::Release;
-        step.sentence = thing(candidate) + " is released" + by(*event);
+        step.sentence = thing(candidate) + " is " + words(candidate).released + by(*event);
       } else if (event->kind == EventKind::Branch && llvm::is_contained(told, event)) {
         step.kind = StepKind::Branch;
         step.sentence = ir::describeCondition(module_, body_, std::get<ir::Assume>(instr->op).condition);
         if (auto it = folded.find(event); it != folded.end())
           step.sentence += ", and the " + std::to_string(it->second) + " tests after it fail as well";
-      } else if (event->kind == EventKind::Raise && story.model.holds(event->condition)) {
+      } else if (event->kind == EventKind::Raise && story.model.holds(event->condition) && !goesOn(*instr, steps)) {
         step.kind = StepKind::Call;
-        step.sentence = event->condition.isYes() ? "an exception is thrown" : "the call throws";
+        step.sentence = event->condition.isYes() ? "an exception is thrown" : whoThrows(*instr) + " throws";
       } else {
         continue;
       }
@@ -98,7 +117,12 @@ private:
 
   /// " by `make`": the callee in which it happened.
   std::string by(const Event& event) const {
-    return event.callee.isValid() ? " by " + quoted(nameOf(module_[event.callee])) : "";
+    if (event.callee.isValid())
+      return " by " + quoted(nameOf(module_[event.callee]));
+    const ir::FamilyId family = encoding_.heap[event.object].origin.family;
+    const bool isNew = event.kind == EventKind::Allocate && family.isValid() &&
+                       module_.families[family.index].name.rfind("new", 0) == 0;
+    return isNew ? " by " + quoted(module_.families[family.index].name) : "";
   }
 
   /// Of a function without a body: who else releases what it gives.
@@ -133,15 +157,24 @@ private:
 
   static std::string quoted(const std::string& text) { return "`" + text + "`"; }
 
-  /// "the memory", "the `fd` handle"
-  std::string thing(const Candidate& candidate) const {
+  Vocabulary words(const Candidate& candidate) const {
     const Object& object = encoding_.heap[candidate.object];
-    if (object.kind == ObjectKind::New && object.origin.family.isValid()) {
-      const std::string& family = module_.families[object.origin.family.index].name;
-      if (family != "malloc" && family != ir::kAnyFamily && family.rfind("new", 0) != 0)
-        return "the " + quoted(family) + " handle";
-    }
-    return "the memory";
+    const bool isKnown = object.kind == ObjectKind::New && object.origin.family.isValid();
+    return vocabularyOf(isKnown ? llvm::StringRef(module_.families[object.origin.family.index].name) : "");
+  }
+  std::string thing(const Candidate& candidate) const { return words(candidate).thing; }
+
+  /// An exception that leaves the function was thrown by an earlier step already.
+  static bool goesOn(const ir::Instr& instr, const std::vector<Step>& before) {
+    const auto* raise = std::get_if<ir::Throw>(&instr.op);
+    return raise && !raise->value.isValid() &&
+           llvm::any_of(before, [](const Step& step) { return step.kind == StepKind::Call; });
+  }
+
+  std::string whoThrows(const ir::Instr& instr) const {
+    const auto* call = std::get_if<ir::Call>(&instr.op);
+    const auto* direct = call ? std::get_if<ir::DirectCallee>(&call->callee) : nullptr;
+    return direct ? quoted(nameOf(module_[direct->function])) : "the call";
   }
 
   /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards

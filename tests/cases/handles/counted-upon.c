@@ -20,6 +20,6 @@ int wrong(int more) {
   int next = open("/dev/null", O_RDONLY); // alloc: next
   if (next < 0) // step: `next >= 0`
     return -1;
-  close(next); // step: the `fd` handle is released by `close`
+  close(next); // step: the file descriptor is closed by `close`
   return read(next, &more, 1) == 1; // expect: use-after-free(next)
 }

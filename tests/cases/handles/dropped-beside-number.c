@@ -9,6 +9,6 @@ static int open_it(void) {
 }
 
 int peek(int level) {
-  int fd = open_it(); // alloc: fd // step: the `fd` handle is allocated by `open_it`
+  int fd = open_it(); // alloc: fd // step: the file descriptor is opened by `open_it`
   return level > 3;   // expect: leak(fd)
 }

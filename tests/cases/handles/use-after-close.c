@@ -11,7 +11,7 @@ int save(int early) {
   if (fd < 0)
     return -1;
   if (early) // step: `early != 0`
-    close(fd); // step: the `fd` handle is released by `close`
+    close(fd); // step: the file descriptor is closed by `close`
   ssize_t n = write(fd, "x", 1);            // expect: use-after-free(fd)
   if (!early)
     close(fd);
@@ -25,7 +25,7 @@ int finish(int broken) {
     return -1;
   if (broken) { // step: `broken != 0`
     status = -1;
-    close(fd); // step: the `fd` handle is released by `close`
+    close(fd); // step: the file descriptor is closed by `close`
     goto out;
   }
   if (write(fd, "x", 1) != 1)

@@ -113,7 +113,7 @@ TEST(Describe, operatorsKeepTheirMeaningWithFewParentheses) {
 
 TEST(Describe, literals) {
   EXPECT_EQ(described("null:*i8"), "NULL");
-  EXPECT_EQ(described("18446744073709551615:u64"), "18446744073709551615");
+  EXPECT_EQ(described("18446744073709551615:u64"), "-1");
   EXPECT_EQ(described("1:u1"), "true");
   EXPECT_EQ(described("\"a\\n\":*i8"), "\"a\\n\"");
   EXPECT_EQ(described("\"0123456789012345678901234567890123456789\":*i8"), "\"01234567890123456789012345678901…\"");

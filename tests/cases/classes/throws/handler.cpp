@@ -14,7 +14,7 @@ static int parse(int n) {
 int bad(int n) {
   int *cell = new int(0); // alloc: cell
   try {
-    *cell = parse(n); // step: the call throws
+    *cell = parse(n); // step: `parse` throws
   } catch (const std::exception &) {
     return -1; // expect: leak(cell)
   }
