@@ -33,11 +33,20 @@ struct Other {
   std::string shape; // as of Reported
 };
 
+/// What happens inside a callee during one step of a path.
+struct InnerStep {
+  size_t during = 0; // the step, by its place in the path; the path's size: the end of the finding itself
+  uint8_t depth = 1; // how many calls deeper than the function of the finding
+  Step step;
+};
+
 /// A finding as it is reported: one defect, with what else it does told inside.
 struct Reported : Finding {
-  std::vector<Tag> tags;     // in the order of the table
-  std::vector<Other> others; // in the order of finding/Order.h
-  std::string shape;         // the second fingerprint: Fingerprint.h; empty if the code is not known
+  std::vector<InnerStep> inner;   // in the order of the path
+  std::optional<Step> repeatedIn; // the loop whose iterations can each do it again
+  std::vector<Tag> tags;          // in the order of the table
+  std::vector<Other> others;      // in the order of finding/Order.h
+  std::string shape;              // the second fingerprint: Fingerprint.h; empty if the code is not known
 
   Reported() = default;
   Reported(Finding finding) : Finding(std::move(finding)) {}

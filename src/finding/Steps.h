@@ -3,7 +3,7 @@
 // last step the warning itself, unless the path ends there.
 #pragma once
 
-#include "finding/Finding.h"
+#include "finding/Report.h"
 
 namespace wt::finding {
 
@@ -20,11 +20,33 @@ inline StepKind endOf(Kind kind) {
   return StepKind::Note;
 }
 
-inline std::vector<Step> stepsToEnd(const Finding& finding) {
-  std::vector<Step> steps = finding.path;
-  if (!steps.empty() && steps.back().at != finding.at)
-    steps.push_back({endOf(finding.kind), finding.at, finding.message});
+struct ShownStep : Step {
+  uint8_t depth = 0; // how many calls deeper than the function of the finding
+};
+
+/// The path with what happens inside callees; `isWhole`: then the warning itself, and the loop that repeats it.
+inline std::vector<ShownStep> shownSteps(const Reported& finding, bool isWhole) {
+  std::vector<ShownStep> steps;
+  auto inner = finding.inner.begin();
+  auto addInner = [&](size_t during) {
+    for (; inner != finding.inner.end() && inner->during == during; ++inner)
+      steps.push_back({inner->step, inner->depth});
+  };
+  for (size_t i = 0; i < finding.path.size(); ++i) {
+    steps.push_back({finding.path[i]});
+    addInner(i);
+  }
+  const bool endsElsewhere = !finding.path.empty() && finding.path.back().at != finding.at;
+  if (endsElsewhere && (isWhole || inner != finding.inner.end()))
+    steps.push_back({{endOf(finding.kind), finding.at, finding.message}});
+  addInner(finding.path.size());
+  if (isWhole && finding.repeatedIn)
+    steps.push_back({*finding.repeatedIn});
   return steps;
+}
+
+inline std::vector<ShownStep> stepsToEnd(const Reported& finding) {
+  return shownSteps(finding, /*isWhole=*/true);
 }
 
 } // namespace wt::finding

@@ -70,11 +70,13 @@ static void writeFinding(OStream& json, const Reported& f) {
         });
     });
     json.attributeArray("steps", [&] {
-      for (const finding::Step& step : finding::stepsToEnd(f))
+      for (const finding::ShownStep& step : finding::stepsToEnd(f))
         json.object([&] {
           json.attribute("kind", finding::nameOf(step.kind));
           writePlace(json, step.at);
           json.attribute("sentence", plainText(step.sentence));
+          if (step.depth != 0)
+            json.attribute("depth", step.depth);
         });
     });
   });
@@ -89,7 +91,7 @@ static constexpr size_t kLongestLine = 400;
 static std::map<std::string, std::set<uint32_t>> linesShown(const finding::Report& report) {
   std::map<std::string, std::set<uint32_t>> lines;
   for (const Reported& f : report.findings)
-    for (const finding::Step& step : finding::stepsToEnd(f))
+    for (const finding::ShownStep& step : finding::stepsToEnd(f))
       for (uint32_t line = step.at.line > kAround ? step.at.line - kAround : 1; line <= step.at.line + kAround; ++line)
         lines[step.at.file].insert(line);
   return lines;

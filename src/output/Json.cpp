@@ -52,11 +52,13 @@ static void writeFinding(OStream& json, const finding::Reported& finding, const 
     writeAbout(json, finding);
     writeTags(json, finding);
     json.attributeArray("steps", [&] {
-      for (const finding::Step& step : finding::stepsToEnd(finding))
+      for (const finding::ShownStep& step : finding::stepsToEnd(finding))
         json.object([&] {
           json.attribute("kind", finding::nameOf(step.kind));
           writePosition(json, step.at);
           json.attribute("sentence", jsonText(step.sentence));
+          if (step.depth != 0)
+            json.attribute("depth", step.depth);
         });
     });
     json.attributeArray("others", [&] {

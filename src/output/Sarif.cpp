@@ -216,7 +216,7 @@ static FlowWords flowWordsOf(finding::StepKind kind, bool isHandle) {
 void SarifWriter::writeFlow(const Finding& finding) {
   if (finding.path.empty())
     return;
-  auto writeStep = [&](const finding::Step& step) {
+  auto writeStep = [&](const finding::ShownStep& step) {
     FlowWords words = flowWordsOf(step.kind, finding.about.isHandle);
     json_.object([&] {
       json_.attributeObject("location", [&] {
@@ -226,6 +226,8 @@ void SarifWriter::writeFlow(const Finding& finding) {
       if (!words.kinds.empty())
         writeStrings("kinds", words.kinds);
       json_.attribute("importance", words.importance);
+      if (step.depth != 0)
+        json_.attribute("nestingLevel", step.depth);
     });
   };
   json_.attributeArray("codeFlows", [&] {
@@ -233,7 +235,7 @@ void SarifWriter::writeFlow(const Finding& finding) {
       json_.attributeArray("threadFlows", [&] {
         json_.object([&] {
           json_.attributeArray("locations", [&] {
-            for (const finding::Step& step : finding::stepsToEnd(finding))
+            for (const finding::ShownStep& step : finding::stepsToEnd(finding))
               writeStep(step);
           });
         });

@@ -13,6 +13,7 @@
 
 #include "finding/Doubts.h"
 #include "finding/Kinds.h"
+#include "finding/Steps.h"
 #include "finding/Tags.h"
 #include "support/PlainText.h"
 
@@ -106,14 +107,18 @@ void TextWriter::write(const finding::Reported& finding) {
   out_ << " [CWE-" << kind.cwe << "] [" << kind.id << "]\n";
   writeSource(finding.at);
   unsigned number = 0;
-  for (const finding::Step& step : finding.path) {
+  for (const finding::ShownStep& step : finding::shownSteps(finding, /*isWhole=*/false)) {
     writePosition(step.at);
     coloured("1;36", "note: ");
-    out_ << ++number << ". " << plainText(step.sentence);
+    out_ << ++number << ". " << std::string(3 * step.depth, ' ') << plainText(step.sentence);
     if (!step.at.macro.empty())
       out_ << " (in macro '" << plainText(step.at.macro) << "')";
     out_ << '\n';
     writeSource(step.at);
+  }
+  if (finding.repeatedIn) {
+    writeNote(finding.repeatedIn->at, finding.repeatedIn->sentence);
+    writeSource(finding.repeatedIn->at);
   }
   writeOthers(finding);
   for (finding::Tag tag : finding.tags)
@@ -171,7 +176,7 @@ static std::string briefly(const finding::Other& other, const Finding& head) {
   case finding::Relation::SameExit: {
     std::string what =
         f.about.expression.empty() ? (f.about.isHandle ? "a handle" : "memory") : "`" + f.about.expression + "`";
-    return f.allocation.line == 0 ? what : what + " (from line " + std::to_string(f.allocation.line) + ")";
+    return f.allocation.line == 0 ? what : what + " (allocated at line " + std::to_string(f.allocation.line) + ")";
   }
   case finding::Relation::SameObject: return line;
   case finding::Relation::SameRelease: return line + ": " + f.message;

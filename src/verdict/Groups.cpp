@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 
 namespace wt::verdict {
@@ -32,6 +33,18 @@ const finding::Step* releaseOf(const Finding& f) {
   return nullptr;
 }
 
+/// Placed where it was allocated, since nothing of the function itself was seen to hold it: what did may be another
+/// object that is lost.
+bool isWithoutHolder(const Finding& f) {
+  return f.kind == Kind::Leak && f.allocation.line != 0 && f.at == f.allocation;
+}
+
+/// Does the same branch come last on both paths, after both allocations?
+bool isDecidedAlike(const Finding& a, const Finding& b) {
+  return !a.path.empty() && !b.path.empty() && a.path.back().kind == finding::StepKind::Branch &&
+         b.path.back().kind == finding::StepKind::Branch && a.path.back().at == b.path.back().at;
+}
+
 /// What two findings may have in common.
 struct Keys {
   ir::FunctionId contract; // whose contract is broken; invalid: not known, or not in many places
@@ -48,7 +61,7 @@ public:
   std::vector<Reported> run() {
     std::vector<Reported> heads;
     std::vector<const Keys*> headKeys;
-    for (size_t i = 0; i < findings_.size(); ++i) {
+    for (size_t i : order()) {
       std::optional<Relation> relation;
       size_t head = 0;
       for (; head < heads.size() && !relation; ++head)
@@ -72,6 +85,24 @@ private:
   std::vector<Reported> findings_;
   std::vector<Keys> keys_; // by finding
 
+  /// As ranked; but of one function, confidence and set of tags, what has no holder comes after what has one.
+  std::vector<size_t> order() const {
+    std::vector<size_t> result(findings_.size());
+    std::iota(result.begin(), result.end(), 0);
+    auto isAlike = [&](size_t a, size_t b) {
+      return findings_[a].functionKey == findings_[b].functionKey && findings_[a].tags == findings_[b].tags &&
+             findings_[a].confidence() == findings_[b].confidence();
+    };
+    for (size_t start = 0, end = 0; start < result.size(); start = end) {
+      while (end < result.size() && isAlike(start, end))
+        ++end;
+      std::sort(result.begin() + start, result.begin() + end, [&](size_t a, size_t b) {
+        return std::pair(isWithoutHolder(findings_[a]), a) < std::pair(isWithoutHolder(findings_[b]), b);
+      });
+    }
+    return result;
+  }
+
   static std::optional<Relation> relationOf(const Finding& head, const Keys& headKeys, const Finding& f,
                                             const Keys& keys) {
     const bool isSameFunction = head.functionKey == f.functionKey && head.at.file == f.at.file;
@@ -80,6 +111,8 @@ private:
         return Relation::SameExit;
       if (head.allocation.line != 0 && head.allocation == f.allocation)
         return Relation::SameObject;
+      if (isWithoutHolder(f) && isDecidedAlike(head, f))
+        return Relation::SameExit;
     }
     if (isSameFunction && isAfterRelease(head) && isAfterRelease(f)) {
       const finding::Step *first = releaseOf(head), *second = releaseOf(f);

@@ -6,7 +6,7 @@
 //   x = make(); … y = make(); … z = make();               // one function that most callers misunderstand
 //
 // Rules, in this order; a finding belongs to the first that stands before it in the ranking and fits:
-//   same exit      leaks of one function at one line
+//   same exit      leaks of one function at one line, or decided by one branch if one of them has no holder of its own
 //   same object    leaks of one allocation of one function
 //   same release   double frees and uses after free of one function, after the release at one place
 //   same contract  one kind, about one function of the program at three places or more that are half of its calls or more

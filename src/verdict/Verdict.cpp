@@ -5,10 +5,14 @@
 #include "finding/Fingerprint.h"
 #include "finding/Order.h"
 #include "support/PlainText.h"
+#include "verdict/Decision.h"
 #include "verdict/Groups.h"
+#include "verdict/Inside.h"
 #include "verdict/Paths.h"
 #include "verdict/Rank.h"
+#include "verdict/Repetitions.h"
 #include "verdict/Shape.h"
+#include "verdict/Spelling.h"
 #include "verdict/Suppressions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -120,10 +124,19 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
     for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
     reported.tags = tagsOf(reported, code);
-    if (code)
+    if (code) {
       reported.path = untilTheEnd(reported, *code);
+      reported.path = withoutRepetitions(reported, *code);
+      reported.path = withDecision(reported, *code);
+    }
+    for (finding::Step& step : reported.path)
+      step = spelledAsInSource(std::move(step), sources);
     if (!policy.showsFullPaths)
       reported.path = shortPath(std::move(reported.path));
+    if (code)
+      reported.inner = stepsInCallees(reported, *code);
+    if (!policy.showsFullPaths && reported.path.size() + reported.inner.size() > kMostSteps)
+      reported.inner.clear();
     shorten(reported);
     const bool isKnown = baseline.knows(reported);
     if (!policy.filter.isWanted(reported))

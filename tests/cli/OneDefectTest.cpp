@@ -38,7 +38,8 @@ TEST_F(OneDefect, OfTwoObjectsLostByOneReturn) {
   write("a.c", kTwoObjects);
   Outcome text = watertight({"check", "a.c", "--"});
   EXPECT_RUN(text, 1, "1 finding in");
-  EXPECT_NE(text.output.find("a.c:6:5: note: also lost here: `b` (from line 4)"), std::string::npos) << text.output;
+  EXPECT_NE(text.output.find("a.c:6:5: note: also lost here: `b` (allocated at line 4)"), std::string::npos)
+      << text.output;
   Outcome sarif = watertight({"check", "a.c", "--format", "sarif", "--"});
   EXPECT_NE(sarif.output.find("also: the memory held by `b` is lost here"), std::string::npos);
 }

@@ -158,14 +158,14 @@ void rankByGrowth(const program::Program& program, std::vector<finding::Reported
   Classes classes(program);
   std::vector<std::tuple<bool, int, size_t>> ranks; // of low confidence; 0: without end, 2: once
   for (size_t i = 0; i < findings.size(); ++i) {
-    Finding& finding = findings[i];
+    finding::Reported& finding = findings[i];
     Location loop;
     GrowthClass growth = isOfThese(finding) ? classes.of(finding, loop) : GrowthClass::PerCall;
     if (finding.kind == finding::Kind::Leak && loop.isValid())
-      finding.path.insert(finding.path.begin(), {finding::StepKind::Note, positionOf(program.module, loop),
-                                                 growth == GrowthClass::Unbounded
-                                                     ? "this loop can go on for ever, and each round can lose one more"
-                                                     : "each round of this loop can lose one more"});
+      finding.repeatedIn = {finding::StepKind::Note, positionOf(program.module, loop),
+                            growth == GrowthClass::Unbounded
+                                ? "this loop can run forever, and each iteration can leak again"
+                                : "each iteration of this loop can leak again"};
     bool isLow = finding.confidence() == finding::Confidence::Low;
     ranks.push_back({isLow, growth == GrowthClass::Unbounded ? 0 : growth == GrowthClass::Once ? 2 : 1, i});
   }

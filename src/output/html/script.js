@@ -73,7 +73,7 @@ function showRow() {
 // ---- who owns it: one box per holder and one for the object; a solid line owns
 function picture(f, step) {
   const holder = f.expression || 'this function', object = f.isHandle ? 'handle' : 'memory';
-  let lives = 'none', isLast = step === f.steps.length - 1;
+  let lives = 'none';
   for (let i = 0; i <= step; ++i) {
     const kind = f.steps[i].kind;
     if (kind === 'allocate') lives = 'owned';
@@ -102,6 +102,13 @@ function picture(f, step) {
   return svg;
 }
 
+// The step that is the finding itself: the last one that is neither inside a callee nor a note.
+function endOf(f) {
+  let end = f.steps.length - 1;
+  while (end > 0 && (f.steps[end].depth || f.steps[end].kind === 'note')) --end;
+  return end;
+}
+
 // ---- the source, with the path in it
 function source(f) {
   const files = [...new Set(f.steps.map(s => s.file))];
@@ -121,7 +128,7 @@ function source(f) {
         pre.append(make('div', { class: 'l' + (here.length ? ' path' : '') + (isNow ? ' now' : '') },
           make('span', { class: 'n' }, String(line)), make('span', { class: 't' }, content)));
         for (const s of here)
-          pre.append(make('div', { class: 's' + (s.number === f.steps.length - 1 ? ' bad' : '') }, (s.number + 1) + '. ' + s.sentence));
+          pre.append(make('div', { class: 's' + (s.number === endOf(f) ? ' bad' : '') }, (s.number + 1) + '. ' + s.sentence));
       });
     if (!before) pre.append(make('div', { class: 'gap' }, 'the source is not in this report'));
     return make('div', { class: 'code' }, make('div', { class: 'name' }, file), pre);
@@ -135,7 +142,8 @@ function detail() {
   const chips = [make('span', { class: 'chip ' + f.confidence }, f.confidence + ' confidence'),
     make('span', { class: 'chip' }, 'CWE-' + f.cwe), ...f.engines.map(e => make('span', { class: 'chip' }, e)),
     ...f.tags.map(t => make('span', { class: 'chip' }, t.sentence))];
-  const steps = f.steps.map((s, i) => make('li', { class: (i === state.step ? 'on' : '') + (i === f.steps.length - 1 ? ' end' : ''),
+  const end = endOf(f);
+  const steps = f.steps.map((s, i) => make('li', { class: (i === state.step ? 'on' : '') + (i === end ? ' end' : '') + (s.depth ? ' deep' + s.depth : ''),
     onclick: () => goTo(i) }, (i + 1) + '. ' + s.sentence, make('span', { class: 'where' }, '  ' + s.file + ':' + s.line)));
   const against = f.doubts.map(d => make('li', {}, d));
   const others = f.others.map(o => make('li', {}, o.file + ':' + o.line + ': ' + o.message));

@@ -14,12 +14,12 @@ static int handle(int fd) {
 }
 void serve(int s) {
   for (;;)
-    handle(s); // step: this loop can go on for ever
+    handle(s); // step: this loop can run forever
 }
 
 int sum(int n) {
   int sum = 0;
-  for (int i = 0; i < n; i++) { // step: each round of this loop can lose one more
+  for (int i = 0; i < n; i++) { // step: each iteration of this loop can leak again
     int *cell = malloc(sizeof *cell); // alloc: cell
     if (!cell)
       return -1;

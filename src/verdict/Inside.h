@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where inside a callee is the object released? A path says "released by `done`" at the call; the statement that a
+// reader wants to see is in `done`, or in what it calls.
+//
+//   void drop(char *s) { free(s); }            // 2.   in `drop`: `s` is released
+//   void done(char *s) { log(s); drop(s); }    // 1.   in `done`: `s` is passed to `drop`
+//   done(p);  puts(p);                         //      the memory is released by `done`
+//
+// Followed only where there is no choice: the call passes what the finding is about, one parameter, and one statement
+// of each body can release it. Otherwise nothing is added.
+#pragma once
+
+#include "finding/Report.h"
+#include "verdict/CodeAt.h"
+
+#include <vector>
+
+namespace wt::verdict {
+
+/// The statements inside callees that release what the finding is about, for the steps of its path as it is.
+std::vector<finding::InnerStep> stepsInCallees(const finding::Finding& finding, const CodeAt& code);
+
+} // namespace wt::verdict

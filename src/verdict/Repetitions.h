@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which branches of a path say nothing new?
+//
+//   if (o == NULL && *name == '@') …       // `o` is null
+//   else if (o == NULL) {                  // `o` is null: left out
+//     o = options_default(oo, name);
+//     if (o == NULL) return NULL;          // `o` is null: another value, kept
+//
+// Only tests of a variable by itself: what is behind a pointer may change unseen.
+#pragma once
+
+#include "finding/Finding.h"
+#include "verdict/CodeAt.h"
+
+#include <vector>
+
+namespace wt::verdict {
+
+std::vector<finding::Step> withoutRepetitions(const finding::Finding& finding, const CodeAt& code);
+
+} // namespace wt::verdict
