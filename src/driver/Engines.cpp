@@ -25,13 +25,13 @@ static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& setti
 static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine,
      engines::makeEscapeEngine, engines::escapeBudgets},
-    {"ownership", "who must release what, and which statements contradict it", unlimited<engines::makeOwnershipEngine>,
+    {"ownership", "who must release what, and which statements violate it", unlimited<engines::makeOwnershipEngine>,
      unlimited<engines::makeClassRulesEngine>},
-    {"behavior", "how many cells can be live, and which loops keep ever more", engines::makeBehaviorEngine, nullptr,
-     engines::behaviorBudgets},
+    {"behavior", "how much heap can be live, and which loops make it grow without bound", engines::makeBehaviorEngine,
+     nullptr, engines::behaviorBudgets},
     {"containers", "who must release the elements of containers, instance by instance",
      unlimited<engines::makeContainersEngine>, nullptr},
-    {"contradiction", "which points may lose the last pointer; judges what others are not sure of",
+    {"contradiction", "statements that may lose the last pointer; also reviews uncertain findings of the others",
      engines::makeContradictionEngine, nullptr, engines::contradictionBudgets, engines::makeContradictionOpinion},
 };
 

@@ -20,7 +20,7 @@ TEST_F(Tutorial, LeadsToAMendedLeak) {
   ASSERT_TRUE(bool(page));
   Outcome found = shell("$W check examples/kvtool/*.c $F");
   llvm::StringRef shown =
-      (*page)->getBuffer().split("One of them is in `file_save`:\n\n```\n").second.split("```").first;
+      (*page)->getBuffer().split("One finding is in `file_save`:\n\n```\n").second.split("```").first;
   ASSERT_FALSE(shown.empty());
   while (!shown.empty()) {
     auto [line, rest] = shown.split('\n');

@@ -54,8 +54,7 @@ static std::string choicesOf(driver::OptionId id) {
       out << llvm::formatv("{0,28}{1,-6} {2}\n", "", format.name, format.sentence);
   if (id == driver::OptionId::Engines || id == driver::OptionId::Engine)
     for (const driver::EngineRow& engine : driver::allEngines())
-      out << llvm::formatv("{0,28}{1}: {2}{3}\n", "", engine.id, engine.title,
-                           engine.isDefault() ? " (runs if nothing is said)" : "");
+      out << llvm::formatv("{0,28}{1}: {2}{3}\n", "", engine.id, engine.title, engine.isDefault() ? " (default)" : "");
   return text;
 }
 

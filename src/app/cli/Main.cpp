@@ -15,17 +15,17 @@ namespace wt::cli {
 
 static constexpr llvm::StringRef
     kCheckCodes = "0  nothing found\n"
-                  "1  findings (of the confidence that --fail-on asks for)\n"
+                  "1  findings (at or above the --fail-on confidence)\n"
                   "2  bad usage or input: nothing was analysed, or the result could not be written\n"
                   "3  nothing found, but some file or function could not be analysed\n",
     kRunCodes = "0  nothing found\n"
-                "1  findings (of the confidence that --fail-on asks for)\n"
-                "2  bad usage; or the build failed, and only what it compiled before that was checked\n"
+                "1  findings (at or above the --fail-on confidence)\n"
+                "2  bad usage; or the build failed and only the files compiled before that were checked\n"
                 "3  nothing found, but some file or function could not be analysed\n",
     kProveCodes = "0  everything is proved\n"
                   "1  something may leak\n"
                   "2  bad usage or input\n"
-                  "3  something was given up, depends on the callers, or could not be analysed\n",
+                  "3  some proof was given up or depends on callers, or some file could not be analysed\n",
     kReadCodes = "0  done\n"
                  "2  bad usage or input\n"
                  "3  done, but some file or function could not be analysed\n",
@@ -37,73 +37,71 @@ static constexpr llvm::StringRef
 
 static constexpr Command kCommands[] = {
     {"check", driver::Check, "check [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
-     "analyse a program and print what was found",
-     "Without FILES, everything in the compile_commands.json that is found from here upwards, or in -p DIR, is\n"
-     "analysed as one program. With FILES (or folders), only those. With `--`, the FILES are compiled with the FLAGS\n"
-     "that follow it, and no compile_commands.json is needed.\n"
+     "analyse a program and print the findings",
+     "Without FILES, analyses all files of the compile database as one program: of -p DIR, or of the nearest\n"
+     "compile_commands.json in this folder or above. With FILES (or folders), only those. After `--`, FLAGS are the\n"
+     "compiler flags of the FILES, and no compile database is needed.\n"
      "\n"
      "  watertight check -p build                  the whole program that build/ describes\n"
-     "  watertight check src/a.c src/b.c           these two files of it\n"
-     "  watertight check a.c b.c -- -Iinclude      two files, without a description\n",
+     "  watertight check src/a.c src/b.c           two files of the compile database\n"
+     "  watertight check a.c b.c -- -Iinclude      two files, without a compile database\n",
      kCheckCodes, check},
     {"run", driver::Run, "run [OPTIONS] -- COMMAND…", "watch a build, then check what it compiled",
-     "Runs the COMMAND that builds the program, notes every compilation (with Debian's `bear`), and checks the whole.\n"
-     "Only what is really compiled is seen: clean before. If the build fails, what it compiled until then is checked, "
-     "and the\n"
-     "exit code is 2.\n"
+     "Runs the COMMAND that builds the program, records every compilation with Debian's `bear`, and checks the\n"
+     "result as one program. Files that the build does not compile are not seen, so clean first. If the build fails,\n"
+     "the files compiled until then are checked, and the exit code is 2.\n"
      "\n"
      "  make clean; watertight run -- make -j8\n",
      kRunCodes, runBuild},
     {"ir", driver::Ir, "ir FILES… [-p DIR] [-- FLAGS…]", "print the program as the engines see it",
      "Prints the core language that C and C++ are lowered to (docs/ir.md).\n", kReadCodes, printIr},
     {"signatures", driver::Signatures, "signatures [FILES…] [-p DIR] [--engine NAME] [-- FLAGS…]",
-     "print what was found out about each function",
-     "For each function, what its callers must know: what it allocates, releases, keeps.\n", kReadCodes, signatures},
+     "print the inferred contract of each function",
+     "Prints what the callers of each function must know: what it allocates, releases and keeps.\n", kReadCodes,
+     signatures},
     {"prove", driver::Prove, "prove [FILES[:LINE]…] [-p DIR] [--function NAME] [OPTIONS] [-- FLAGS…]",
-     "prove that points of a program cannot lose memory",
-     "Supposes, for every point where a pointer is overwritten or ends, that it was the last one to some memory, and\n"
-     "goes back from there: to a contradiction, and the point is proved; or to where the memory may have come from.\n"
-     "FILES say which points; the program around them is the build (-p), or with `--` the FILES themselves.\n"
+     "prove that statements cannot lose memory",
+     "For every statement that overwrites a pointer or ends its life, assumes that it was the last pointer to some\n"
+     "memory and searches backwards: a contradiction on every path proves the statement; otherwise the search shows\n"
+     "where the memory may come from. FILES select statements; the program is the build (-p), or with `--` the FILES.\n"
      "\n"
-     "  watertight prove list.c --                 all points of one file, whoever may call it\n"
-     "  watertight prove -p build src/list.c:42    the points of one line, in the whole program\n",
+     "  watertight prove list.c --                 all statements of one file, for any caller\n"
+     "  watertight prove -p build src/list.c:42    the statements of one line, in the whole program\n",
      kProveCodes, prove},
     {"bound", driver::Bound, "bound [FILES…] [-p DIR] [--function NAME] [--against FILE] [OPTIONS] [-- FLAGS…]",
-     "how many cells can be live at once, and which loops keep ever more",
-     "For each function that allocates or releases: the most cells that are live at once, how many it leaves when it\n"
-     "returns, and its behavioral type, which says in which order it allocates and releases "
-     "(docs/engines/behavior.md).\n"
+     "bound the live heap of each function, and find loops that make it grow",
+     "For each function that allocates or releases: how many cells are live at most, how many remain when it returns,\n"
+     "and its behavioral type, the order of its allocations and releases (docs/engines/behavior.md).\n"
      "\n"
      "  watertight bound -p build                          every function\n"
      "  watertight bound server.c --function serve --      one function of one file\n"
      "  watertight bound -p build --against before.json    what a change adds to an earlier `--format json`\n",
      kReadCodes, bound},
     {"specs", driver::Specs, "specs suggest|missing|count [FILES…] [-p DIR] [-- FLAGS…]",
-     "suggest specifications of container routines, list functions that want one",
-     "suggest: functions through which pointers go into memory and come out again, as a file for --spec: the routines "
-     "of\n"
-     "hand-written containers. Check each line, and give the file to `watertight check --engines containers --spec`.\n"
-     "missing: functions without a body or a specification, those first whose calls leave most open, as a file for\n"
-     "--spec. Lines that are wrong make wrong findings: hold each against the library's manual.\n"
-     "count: how many functions the shipped specifications and the named files (.own, .gir, .cfg) describe, and each\n"
-     "function of which a file says something else than the shipped ones.\n",
+     "suggest specifications, and list the functions that need one",
+     "suggest: the insert and remove functions of hand-written containers, as a file for --spec. Check each line, "
+     "then\n"
+     "run `watertight check --engines containers --spec FILE`.\n"
+     "missing: functions without a body or a specification, the most influential first, as a file for --spec. Wrong\n"
+     "lines cause wrong findings: compare each with the library's manual.\n"
+     "count: how many functions the shipped specifications and the named files (.own, .gir, .cfg) describe, and where\n"
+     "a file contradicts the shipped ones.\n",
      kPlainCodes, specs},
     {"volume", driver::Volume, "volume LOG [FILES…] [-p DIR] [OPTIONS] [-- FLAGS…]",
      "say which findings explain a report of leaked bytes",
-     "LOG is what Valgrind (--leak-check=full) or LeakSanitizer wrote about a run of the program. For each place "
-     "where\n"
-     "leaked memory was allocated: how many bytes, which share of all, and the finding that names it, if any.\n",
+     "LOG is the output of Valgrind (--leak-check=full) or LeakSanitizer. For each allocation that leaked: how many\n"
+     "bytes, their share of the total, and the finding that explains it, if any.\n",
      kPlainCodes, volume},
-    {"diff", driver::Diff, "diff OLD NEW", "what is new, gone and unchanged, of two reports",
-     "OLD and NEW are what `--format json` or `--format sarif` wrote. Findings are known again when code is "
-     "reformatted, when\n"
-     "locals are renamed, and when functions move to other files.\n",
+    {"diff", driver::Diff, "diff OLD NEW", "compare two reports: new, gone and unchanged findings",
+     "OLD and NEW are JSON or SARIF reports. Findings are recognised after reformatting, renaming of locals, and "
+     "moving\n"
+     "functions to other files.\n",
      kDiffCodes, diff},
     {"explain", driver::Explain, "explain [KIND | limits | FILE:LINE [-p DIR] [-- FLAGS…]]",
-     "what a kind of finding means; who owns what a line allocates",
+     "explain a kind of finding, or who owns the memory that a line allocates",
      "Without KIND, lists the kinds.\n"
-     "FILE:LINE: who owns what is allocated there, or what the field declared there holds, since where, on what\n"
-     "evidence, and what is reported about it. The program is the build (-p), or with `--` the file itself.\n",
+     "FILE:LINE: who owns the memory allocated there (or held by the field declared there), on which evidence, and\n"
+     "which findings concern it. The program is the build (-p), or with `--` the file itself.\n",
      kPlainCodes, explain},
 };
 

@@ -74,7 +74,7 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   if (!report.refuted.empty())
     out << "; " << report.refuted.size() << " refuted (--refuted shows them)";
   if (report.belowThreshold != 0)
-    out << "; " << report.belowThreshold << " less sure (--all shows them, and looks for more)";
+    out << "; " << report.belowThreshold << " of low confidence (--all shows them, and searches further)";
   if (!coverage.isComplete()) {
     out << "; INCOMPLETE, not analysed: ";
     if (!coverage.unitsNotAnalysed.empty())
@@ -103,9 +103,8 @@ std::vector<std::string> missingText(const std::vector<driver::MissingLine>& mis
   if (missing.empty())
     return {};
   std::vector<std::string> lines = {
-      "watertight: what these functions do with what they are given would decide most; if a",
-      "            line is right, put it into a file for --spec (`watertight specs missing`",
-      "            lists all):"};
+      "watertight: the effect of these functions on their arguments is unknown, and matters most. If a line is",
+      "            right, put it into a file for --spec (`watertight specs missing` lists all):"};
   for (const driver::MissingLine& line : missing)
     lines.push_back("  " + line.specification + " // " + driver::whatIsOpen(line) + "; " + line.place);
   return lines;
