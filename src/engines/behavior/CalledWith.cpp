@@ -3,6 +3,7 @@
 
 #include "ir/VisitOperands.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::behavior {
@@ -18,28 +19,107 @@ Known valueIn(const Values& values, uint32_t variable) {
   return at == values.end() ? Known() : at->second;
 }
 
-class Walk {
-public:
-  Walk(const Module& module, const Body& body, LimitUse& limits)
-      : module_(module), body_(body), limits_(limits), isTracked_(body.variables.size()), states_(body.blocks.size()) {
+std::optional<VariableId> writtenBy(const Body& body, const Instr& instr) {
+  const auto* assign = std::get_if<Assign>(&instr.op);
+  const auto* alloc = std::get_if<Alloc>(&instr.op);
+  const auto* call = std::get_if<Call>(&instr.op);
+  std::optional<PlaceId> target = assign  ? std::optional(assign->target)
+                                  : alloc ? std::optional(alloc->target)
+                                  : call  ? call->target
+                                          : std::nullopt;
+  const auto* local = target ? std::get_if<LocalPlace>(&body[*target].node) : nullptr;
+  return local ? std::optional(local->variable) : std::nullopt;
+}
+
+} // namespace
+
+/// Of one function, for all walks through it.
+struct CalledWith::Reads {
+  llvm::BitVector isTracked;           // by variable: a number or a pointer, written by name only
+  std::vector<llvm::BitVector> liveAt; // by block: variables that are read before they are written
+  size_t instructions = 0;
+
+  Reads(const Module& module, const Body& body) : isTracked(static_cast<unsigned>(body.variables.size())) {
     for (uint32_t v = 0; v < body.variables.size(); ++v)
-      isTracked_[v] = typeAs<IntType>(module.types, body.variables[v].type) ||
-                      typeAs<PointerType>(module.types, body.variables[v].type);
+      if (typeAs<IntType>(module.types, body.variables[v].type) ||
+          typeAs<PointerType>(module.types, body.variables[v].type))
+        isTracked.set(v);
     for (const Expr& expr : body.exprs)
       if (const auto* address = std::get_if<AddressExpr>(&expr.node))
         if (const auto* local = std::get_if<LocalPlace>(&body[address->place].node))
-          isTracked_[local->variable.index] = false;
-    findLive();
+          isTracked.reset(local->variable.index);
+    findLive(body);
   }
+
+  /// Is there a test of it, or does it go on to someone or something else?
+  static bool isTested(const Body& body, uint32_t variable) {
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        bool isRead = false;
+        visitExprs(body, instr.op, [&](ExprId e) {
+          const auto* read = std::get_if<ReadExpr>(&body[e].node);
+          const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+          isRead |= local && local->variable.index == variable;
+        });
+        if (isRead)
+          return true;
+      }
+    return false;
+  }
+
+  void findLive(const Body& body) {
+    std::vector<llvm::BitVector> writes(body.blocks.size(), llvm::BitVector(isTracked.size()));
+    liveAt = writes;
+    for (uint32_t b = 0; b < body.blocks.size(); ++b)
+      for (const Instr& instr : body.blocks[b].instrs) {
+        ++instructions;
+        visitExprs(body, instr.op, [&](ExprId e) {
+          const auto* read = std::get_if<ReadExpr>(&body[e].node);
+          const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+          if (local && !writes[b].test(local->variable.index))
+            liveAt[b].set(local->variable.index);
+        });
+        if (auto target = writtenBy(body, instr))
+          writes[b].set(target->index);
+      }
+    for (bool hasChanged = true; hasChanged;) {
+      hasChanged = false;
+      for (uint32_t b = static_cast<uint32_t>(body.blocks.size()); b-- > 0;) {
+        llvm::BitVector after(isTracked.size());
+        for (const Edge& edge : body.blocks[b].successors)
+          after |= liveAt[edge.to.index];
+        if (body.blocks[b].unwind)
+          after |= liveAt[body.blocks[b].unwind.index];
+        after.reset(writes[b]);
+        if (after.test(liveAt[b])) { // something that was not there
+          liveAt[b] |= after;
+          hasChanged = true;
+        }
+      }
+    }
+  }
+};
+
+namespace {
+
+class Walk {
+public:
+  Walk(const Module& module, const Body& body, const CalledWith::Reads& reads, LimitUse& limits)
+      : module_(module), body_(body), reads_(reads), limits_(limits), states_(body.blocks.size()),
+        stepsLeft_(limits[Budget::StepsAtLeast] + limits[Budget::StepsPerInstruction] * reads.instructions) {}
 
   ReachedBlocks run(const KnownArguments& arguments) {
     result_.isReached.assign(body_.blocks.size(), false);
     Values start;
     for (const auto& [parameter, known] : arguments)
-      if (parameter < body_.variables.size() && isTracked_[parameter])
+      if (parameter < body_.variables.size() && reads_.isTracked[parameter] && reads_.isTested(body_, parameter))
         start[parameter] = known;
+    if (start.empty())
+      return everything();
     reach(body_.entry, start);
     while (!open_.empty()) {
+      if (stepsLeft_ == 0 && limits_.note(Budget::StepsPerInstruction))
+        return everything();
       auto [block, values] = std::move(open_.back());
       open_.pop_back();
       if (!execute(block, values))
@@ -55,55 +135,22 @@ public:
 private:
   const Module& module_;
   const Body& body_;
+  const CalledWith::Reads& reads_;
   LimitUse& limits_;
-  std::vector<bool> isTracked_;            // by variable: written by name only
-  std::vector<std::set<uint32_t>> liveAt_; // by block: variables that are read before they are written
   std::vector<std::vector<Values>> states_;
   std::vector<std::pair<BlockId, Values>> open_;
+  size_t stepsLeft_;
   ReachedBlocks result_;
 
-  // ---- what is still read
-
-  void findLive() {
-    std::vector<std::set<uint32_t>> reads(body_.blocks.size()), writes(body_.blocks.size());
-    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
-      for (const Instr& instr : body_.blocks[b].instrs) {
-        visitExprs(body_, instr.op, [&](ExprId e) {
-          const auto* read = std::get_if<ReadExpr>(&body_[e].node);
-          const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
-          if (local && !writes[b].contains(local->variable.index))
-            reads[b].insert(local->variable.index);
-        });
-        if (auto target = writtenBy(instr))
-          writes[b].insert(target->index);
-      }
-    liveAt_ = reads;
-    for (bool hasChanged = true; hasChanged;) {
-      hasChanged = false;
-      for (uint32_t b = static_cast<uint32_t>(body_.blocks.size()); b-- > 0;) {
-        auto add = [&](BlockId next) {
-          for (uint32_t variable : liveAt_[next.index])
-            if (!writes[b].contains(variable))
-              hasChanged |= liveAt_[b].insert(variable).second;
-        };
-        for (const Edge& edge : body_.blocks[b].successors)
-          add(edge.to);
-        if (body_.blocks[b].unwind)
-          add(body_.blocks[b].unwind);
-      }
-    }
-  }
-
-  std::optional<VariableId> writtenBy(const Instr& instr) const {
-    const auto* assign = std::get_if<Assign>(&instr.op);
-    const auto* alloc = std::get_if<Alloc>(&instr.op);
-    const auto* call = std::get_if<Call>(&instr.op);
-    std::optional<PlaceId> target = assign  ? std::optional(assign->target)
-                                    : alloc ? std::optional(alloc->target)
-                                    : call  ? call->target
-                                            : std::nullopt;
-    const auto* local = target ? std::get_if<LocalPlace>(&body_[*target].node) : nullptr;
-    return local ? std::optional(local->variable) : std::nullopt;
+  /// Nothing that it is called with decides what it does: every block, and calls with what they spell out.
+  ReachedBlocks everything() {
+    result_.calledWith.clear();
+    result_.isReached.assign(body_.blocks.size(), true);
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* i = std::get_if<Call>(&instr.op); i && std::holds_alternative<DirectCallee>(i->callee))
+          handOver(*i, {});
+    return std::move(result_);
   }
 
   // ---- states
@@ -118,7 +165,7 @@ private:
   void reach(BlockId block, const Values& values) {
     Values kept;
     for (const auto& [variable, known] : values)
-      if (liveAt_[block.index].contains(variable) && !known.isAny())
+      if (reads_.liveAt[block.index].test(variable) && !known.isAny())
         kept[variable] = known;
     std::vector<Values>& states = states_[block.index];
     if (llvm::any_of(states, [&](const Values& state) { return isWithin(kept, state); }))
@@ -136,13 +183,14 @@ private:
   /// False: a test in it fails.
   bool execute(BlockId block, Values& values) {
     for (const Instr& instr : body_[block].instrs) {
+      stepsLeft_ -= stepsLeft_ > 0;
       if (const auto* i = std::get_if<Assume>(&instr.op); i && !assume(i->condition, true, values))
         return false;
       result_.isReached[block.index] = true;
       if (const auto* i = std::get_if<Call>(&instr.op); i && std::holds_alternative<DirectCallee>(i->callee))
         handOver(*i, values);
-      auto target = writtenBy(instr);
-      if (!target || !isTracked_[target->index])
+      auto target = writtenBy(body_, instr);
+      if (!target || !reads_.isTracked[target->index])
         continue;
       const auto* i = std::get_if<Assign>(&instr.op);
       Known value = i ? valueOf(i->value, values) : Known();
@@ -174,7 +222,7 @@ private:
     }
     const auto* read = std::get_if<ReadExpr>(&body_[expr].node);
     const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
-    return local && isTracked_[local->variable.index] ? std::optional(local->variable.index) : std::nullopt;
+    return local && reads_.isTracked[local->variable.index] ? std::optional(local->variable.index) : std::nullopt;
   }
 
   Known valueOf(ExprId expr, const Values& values) const {
@@ -242,10 +290,18 @@ private:
 
 } // namespace
 
+CalledWith::CalledWith(const program::Program& program, LimitUse& limits) : program_(program), limits_(limits) {}
+CalledWith::~CalledWith() = default;
+
 const ReachedBlocks& CalledWith::of(FunctionId function, const KnownArguments& arguments) {
   auto [at, isNew] = known_.try_emplace({function, arguments});
-  if (isNew)
-    at->second = Walk(program_.module, *program_.module[function].body, limits_).run(arguments);
+  if (!isNew)
+    return at->second;
+  const Body& body = *program_.module[function].body;
+  std::unique_ptr<Reads>& reads = reads_[function];
+  if (!reads)
+    reads = std::make_unique<Reads>(program_.module, body);
+  at->second = Walk(program_.module, body, *reads, limits_).run(arguments);
   return at->second;
 }
 

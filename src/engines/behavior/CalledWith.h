@@ -15,6 +15,7 @@
 #include "program/Program.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -30,13 +31,17 @@ struct ReachedBlocks {
 
 class CalledWith {
 public:
-  CalledWith(const program::Program& program, LimitUse& limits) : program_(program), limits_(limits) {}
+  CalledWith(const program::Program& program, LimitUse& limits);
+  ~CalledWith();
 
   const ReachedBlocks& of(ir::FunctionId function, const KnownArguments& arguments);
+
+  struct Reads;
 
 private:
   const program::Program& program_;
   LimitUse& limits_;
+  std::map<ir::FunctionId, std::unique_ptr<Reads>> reads_;
   std::map<std::pair<ir::FunctionId, KnownArguments>, ReachedBlocks> known_;
 };
 

@@ -32,6 +32,7 @@ struct Shared {
   KeptThings things;
   std::map<FunctionId, Guards> guards;
   CalledWith calledWith;
+  Shared(const program::Program& program, LimitUse& limits) : things(program), calledWith(program, limits) {}
   Effects ofThreads; // what all endless loops take, if the program has threads: one may take what another adds
 };
 
@@ -283,7 +284,7 @@ static bool startsThreads(const program::Program& program) {
 
 std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program, LimitUse& limits) {
   std::map<FunctionId, std::vector<finding::Finding>> result;
-  Shared shared{KeptThings(program), {}, CalledWith(program, limits), {}};
+  Shared shared(program, limits);
   std::vector<FunctionId> addressTaken = addressTakenFunctions(program.module);
   std::vector<EndlessLoop> loops = endlessLoops(program);
   auto addTaken = [&](const Effects& effects) {
