@@ -66,7 +66,7 @@ void in_chunks(int bytes) {
 }
 
 // The inner loop goes over what was added since the last time: n in all.
-// bound: since_last_time cells 3*n, keeps 0 to 3*n, plus `any`
+// bound: since_last_time cells 2*n, keeps 0 to 2*n, plus `any`
 // grows: since_last_time 74
 // grows: since_last_time 77
 void since_last_time(int n) {
@@ -95,7 +95,7 @@ void over_and_over(int n) {
 }
 
 // The bound of the second loop is what the first one counted.
-// bound: counted_first cells n + 2*n*n, keeps 0 to n + 2*n*n, plus `any`
+// bound: counted_first cells n + n*n, keeps 0 to n + n*n, plus `any`
 // grows: counted_first 104
 // grows: counted_first 109
 // grows: counted_first 110
