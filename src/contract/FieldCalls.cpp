@@ -3,6 +3,7 @@
 
 #include "contract/FieldSeen.h"
 #include "contract/PairNames.h"
+#include "contract/Pointees.h"
 #include "support/Overloaded.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -376,7 +377,9 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
   for (auto [node, bits] : effect.fates) {
     bool isArgument = effect.nodes[node].kind == ThingKind::Parameter;
     applyFate(places[node], bits, isArgument,
-              input_.isSpecified[callee.index] ? Entry() : Entry{callee, effect.nodes[node].index});
+              input_.isSpecified[callee.index] || isMereBlock(module_, callee, effect.nodes[node].index)
+                  ? Entry()
+                  : Entry{callee, effect.nodes[node].index});
   }
   FieldSeen* seen = seen_;
   seen_ = nullptr; // what the callee stores was seen there

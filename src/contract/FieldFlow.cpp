@@ -4,6 +4,7 @@
 #include "contract/Callees.h"
 #include "contract/FieldCalls.h"
 #include "contract/FieldSeen.h"
+#include "contract/RepeatedCalls.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -94,9 +95,12 @@ public:
     if (sights) {
       FieldSeen seen(*this, *sights);
       seen_ = &seen;
+      const std::vector<bool> isInLoop = blocksInLoops(body_);
       for (uint32_t b = 0; b < body_.blocks.size(); ++b)
-        if (in_[b].isReached)
+        if (in_[b].isReached) {
+          seen.enter(isInLoop[b]);
           go(b);
+        }
       seen.finish(in_[body_.exit.index]);
       seen_ = nullptr;
     }

@@ -55,6 +55,7 @@ struct FieldSights {
     std::set<FieldSlot> known; // what is said of these is said in `entries`
   };
   std::vector<PassedOn> passedOn;
+  std::set<FieldSlot> refills; // stored in, in a loop
 };
 
 using EffectOf = llvm::function_ref<const FieldEffect*(ir::FunctionId)>;

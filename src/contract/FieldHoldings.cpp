@@ -42,6 +42,7 @@ public:
     passOn();
     emptyForUnseen();
     result_.repeated = repeatedFunctions(module_);
+    result_.again = calledAgain(module_);
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (soundsLikeRelease(module_.functions[f].qualifiedName))
         result_.breakers.insert(FunctionId(f));
@@ -106,6 +107,8 @@ private:
   void note(FunctionId function, FieldSights sights) {
     for (auto& [slot, witness] : sights.witnesses)
       result_.fields[slot].witnesses.push_back(witness);
+    for (FieldSlot slot : sights.refills)
+      result_.refills.insert({function, slot});
     result_.entries.fresh.merge(sights.entries.fresh);
     result_.entries.whole.merge(sights.entries.whole);
     found_.merge(sights.found);
@@ -166,9 +169,9 @@ private:
   void settle(FieldSlot slot, Holding& holding) const {
     std::erase_if(holding.witnesses, [&](const FieldWitness& w) {
       bool isLoss = w.sight == Sight::Forgotten || w.sight == Sight::Overwritten;
-      bool isEmpty = slot.global
-                         ? !result_.repeated.count(w.function) // the first to fill it
-                         : w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
+      bool isEmpty =
+          slot.global ? !result_.repeated.count(w.function) && !result_.refills.count({w.function, slot}) // the first
+                      : w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
       return isLoss &&
              (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // the callee's loss, or no loss
     });
@@ -189,6 +192,7 @@ struct Votes {
   bool isManaged = false;                      // the one who is judged releases it as well, on another way
   bool isCleared = false;                      // released while its object goes on, and nothing stored
   bool isFilledElsewhere = false;              // by someone who is not judged
+  bool isFilledHere = false;                   // by the one who is judged
 
   Votes(const Holding& holding, FunctionId judged) {
     for (const FieldWitness& w : holding.witnesses)
@@ -209,6 +213,7 @@ struct Votes {
     isManaged |= isJudged && isRelease(w.sight);
     isCleared |= w.sight == Sight::Cleared;
     isFilledElsewhere |= w.sight == Sight::Filled && !isJudged;
+    isFilledHere |= w.sight == Sight::Filled && isJudged;
     if (isJudged)
       return;
     if (isRelease(w.sight))
@@ -234,14 +239,19 @@ struct Votes {
 
 } // namespace
 
+bool forgetsElements(const Holding& holding, FunctionId function) {
+  return llvm::any_of(holding.witnesses,
+                      [&](const FieldWitness& w) { return w.sight == Sight::Forgotten && w.function == function; });
+}
+
 /// Of the elements of an array, lost with it. `votes`: without the one who is judged.
 static Trust trustInElements(const Holdings& holdings, const Holding& holding, const Votes& votes,
                              const Judged& judged) {
-  const bool isSeen = llvm::any_of(holding.witnesses, [&](const FieldWitness& w) {
-    return w.sight == Sight::Forgotten && w.function == judged.by.function;
-  });
-  if (!isSeen || votes.isManaged || votes.isSometimes || votes.filling.empty() || judged.loss != Sight::Forgotten)
+  const bool isSeen = forgetsElements(holding, judged.by.function);
+  if ((!isSeen && !votes.isManaged) || votes.isSometimes || votes.filling.empty() || judged.loss != Sight::Forgotten)
     return Trust::None;
+  if (!isSeen) // it releases some: whatever is left out is owned as they are
+    return votes.against.empty() ? Trust::Medium : Trust::Low;
   if (votes.releasing.empty())
     return votes.isForeign || !votes.against.empty() || !holdings.breakers.count(judged.by.function) ? Trust::None
                                                                                                      : Trust::Medium;
@@ -265,6 +275,9 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   if (votes.isSometimes ||
       (votes.releasing.empty() && (votes.filling.empty() || votes.isForeign || !votes.against.empty())))
     return Trust::None;
+  const bool isAgain = judged.loss == Sight::Overwritten && holdings.again.count(judged.by);
+  if (votes.releasing.empty() && isAgain && votes.isFilledHere)
+    return Trust::Medium;      // whoever releases it at last, the one before is gone by then
   if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest, or is there for it, forgot it
     return judged.loss == Sight::Forgotten && votes.isFilledElsewhere &&
                    (takesApart || holdings.breakers.count(judged.by.function))
@@ -272,7 +285,8 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                : Trust::None;
   if (judged.isGlobal) // it starts empty: whoever is called but once may be the first to fill it
     return judged.loss == Sight::Overwritten && !votes.isManaged && !votes.renewing.empty() &&
-                   (takesApart || holdings.repeated.count(judged.by.function))
+                   (takesApart || holdings.repeated.count(judged.by.function) ||
+                    holdings.refills.count({judged.by.function, field}))
                ? votes.trust()
                : Trust::Low;
   if (isFar) // it may not be whole
@@ -280,7 +294,9 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                ? std::min(votes.trust(), Trust::Medium)
                : Trust::Low;
   if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
-    return !votes.isManaged && (takesApart || !votes.renewing.empty()) ? votes.trust() : Trust::Low;
+    return !votes.isManaged && (takesApart || !votes.renewing.empty() || (isAgain && votes.isFilledHere))
+               ? votes.trust()
+               : Trust::Low;
   const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
   const bool isKept =
       !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end

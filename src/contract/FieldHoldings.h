@@ -15,9 +15,11 @@ namespace wt::contract {
 struct Holdings {
   std::map<FieldSlot, Holding> fields;
   Entries entries;
-  std::map<Entry, std::set<FieldSlot>> released; // fields of that object that the function releases
-  std::set<ir::FunctionId> repeated;             // functions that may be called more than once
-  std::set<ir::FunctionId> breakers;             // functions that are called like a release
+  std::map<Entry, std::set<FieldSlot>> released;          // fields of that object that the function releases
+  std::set<ir::FunctionId> repeated;                      // functions that may be called more than once
+  std::set<Entry> again;                                  // parameters that get one object several times
+  std::set<std::pair<ir::FunctionId, FieldSlot>> refills; // stored in by the function, in a loop
+  std::set<ir::FunctionId> breakers;                      // functions that are called like a release
 };
 
 /// `isSpecified`: by function id, it has a specification.
@@ -33,6 +35,9 @@ struct Judged {
 
 /// How far to trust that this loses something.
 Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged);
+
+/// Of elements: does the function release the array, and none of them?
+bool forgetsElements(const Holding& holding, ir::FunctionId function);
 
 /// Those who say that it owns, the best first: those who release it, then those who fill it.
 std::vector<FieldWitness> supporting(const Holding& holding, ir::FunctionId judged);

@@ -114,6 +114,8 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
   const FieldSlot slot = slotOf(cell);
   if (!slot.isNamed())
     return;
+  if (isInLoop_)
+    sights_.refills.insert(slot);
   bool isFilled = false, isRenewed = false;
   for (ThingId thing : Set(walk_.things_[value])) {
     const Thing& t = walk_.things_[thing];

@@ -11,6 +11,8 @@ class FieldSeen {
 public:
   FieldSeen(FieldWalk& walk, FieldSights& sights) : walk_(walk), sights_(sights) {}
 
+  /// The next steps are those of a block.
+  void enter(bool isInLoop) { isInLoop_ = isInLoop; }
   void stored(PlaceCell cell, SetId before, SetId value);
   /// `by`: by the callee that got it; no function: by an instruction.
   void released(ThingId thing, Entry by);
@@ -21,6 +23,7 @@ public:
 private:
   FieldWalk& walk_;
   FieldSights& sights_;
+  bool isInLoop_ = false;
   struct Ending { // an object, or the place in it, that will not hold the thing any more
     ThingId held;
     uint32_t fate = 0; // of the thing, then

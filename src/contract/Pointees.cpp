@@ -29,4 +29,12 @@ TypeId pointeeOf(const Module& module, const Body& body, VariableId parameter) {
   return found ? found : declared;
 }
 
+bool isMereBlock(const Module& module, FunctionId function, uint32_t parameter) {
+  const Body* body = module[function].body.get();
+  if (!body || parameter >= body->variables.size())
+    return false;
+  const TypeId type = pointeeOf(module, *body, VariableId(parameter));
+  return type && !typeAs<RecordType>(module.types, type);
+}
+
 } // namespace wt::contract

@@ -13,4 +13,7 @@ namespace wt::contract {
 ir::TypeId pointeeOf(const ir::Module& module, ir::TypeId type);
 ir::TypeId pointeeOf(const ir::Module& module, const ir::Body& body, ir::VariableId parameter);
 
+/// Does a function with a body get the argument as a mere block (`void *`)? Then what is in it is its callers' concern.
+bool isMereBlock(const ir::Module& module, ir::FunctionId function, uint32_t parameter);
+
 } // namespace wt::contract

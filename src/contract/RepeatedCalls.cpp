@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contract/RepeatedCalls.h"
 
+#include "contract/LifeOfValue.h"
 #include "contract/PairNames.h"
+#include "ir/VisitOperands.h"
 #include "support/StrongComponents.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,21 +14,90 @@ using namespace ir;
 
 namespace {
 
-/// By block: it lies on a cycle.
-std::vector<bool> blocksInLoops(const Body& body) {
+/// By block: a number for the outermost loop it lies in; 0: none.
+std::vector<uint32_t> loopsOf(const Body& body) {
   std::vector<std::vector<uint32_t>> next(body.blocks.size());
   for (size_t b = 0; b < body.blocks.size(); ++b)
     for (const Edge& edge : body.blocks[b].successors)
       next[b].push_back(edge.to.index);
-  std::vector<bool> isInLoop(body.blocks.size());
+  std::vector<uint32_t> loops(body.blocks.size());
+  uint32_t number = 0;
   for (const auto& component :
-       strongComponents(static_cast<uint32_t>(next.size()), [&](uint32_t b) { return llvm::ArrayRef(next[b]); }))
+       strongComponents(static_cast<uint32_t>(next.size()), [&](uint32_t b) { return llvm::ArrayRef(next[b]); })) {
+    ++number;
     for (uint32_t b : component)
-      isInLoop[b] = component.size() > 1 || llvm::is_contained(next[b], b);
-  return isInLoop;
+      loops[b] = component.size() > 1 || llvm::is_contained(next[b], b) ? number : 0;
+  }
+  return loops;
+}
+
+/// Variables that are assigned, or whose address is taken, in blocks of each loop.
+std::set<std::pair<uint32_t, VariableId>> changedIn(const Body& body, const std::vector<uint32_t>& loops) {
+  std::set<std::pair<uint32_t, VariableId>> changed;
+  auto change = [&](size_t block, PlaceId place) {
+    if (const auto* local = std::get_if<LocalPlace>(&body[place].node))
+      changed.insert({loops[block], local->variable});
+  };
+  for (size_t b = 0; b < body.blocks.size(); ++b)
+    for (const Instr& instr : body.blocks[b].instrs) {
+      if (const auto* assign = std::get_if<Assign>(&instr.op))
+        change(b, assign->target);
+      else if (const auto* alloc = std::get_if<Alloc>(&instr.op))
+        change(b, alloc->target);
+      else if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
+        change(b, *call->target);
+      else if (const auto* enter = std::get_if<Enter>(&instr.op))
+        changed.insert({loops[b], enter->variable});
+      visitExprs(body, instr.op, [&](ExprId e) {
+        if (const auto* address = std::get_if<AddressExpr>(&body[e].node))
+          change(b, address->place);
+      });
+    }
+  return changed;
 }
 
 } // namespace
+
+std::vector<bool> blocksInLoops(const Body& body) {
+  const std::vector<uint32_t> loops = loopsOf(body);
+  return {loops.begin(), loops.end()};
+}
+
+std::set<Entry> calledAgain(const Module& module) {
+  std::set<Entry> again;
+  std::map<Entry, std::set<Entry>> passedOn;
+  for (uint32_t f = 0; f < module.functions.size(); ++f) {
+    const Body* body = module.functions[f].body.get();
+    if (!body)
+      continue;
+    const std::vector<uint32_t> loops = loopsOf(*body);
+    const auto changed = changedIn(*body, loops);
+    for (size_t b = 0; b < body->blocks.size(); ++b)
+      for (const Instr& instr : body->blocks[b].instrs) {
+        const auto* call = std::get_if<Call>(&instr.op);
+        const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+        for (uint32_t i = 0; direct && i < call->arguments.size(); ++i) {
+          const VariableId variable = variableOf(*body, call->arguments[i]);
+          if (!variable)
+            continue;
+          if (loops[b] != 0 && !changed.count({loops[b], variable}))
+            again.insert({direct->function, i});
+          if ((*body)[variable].kind == VariableKind::Parameter)
+            passedOn[{FunctionId(f), variable.index}].insert({direct->function, i});
+        }
+      }
+  }
+  std::vector<Entry> work(again.begin(), again.end());
+  while (!work.empty()) {
+    const Entry entry = work.back();
+    work.pop_back();
+    if (auto it = passedOn.find(entry); it != passedOn.end())
+      for (const Entry& to : it->second)
+        if (again.insert(to).second)
+          work.push_back(to);
+  }
+  return again;
+}
 
 std::set<FunctionId> repeatedFunctions(const Module& module) {
   std::vector<uint32_t> calls(module.functions.size());

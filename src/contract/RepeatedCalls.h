@@ -6,6 +6,7 @@
 //   int main(void) { load(); while (next()) set(); }     // load once, set repeatedly
 #pragma once
 
+#include "contract/Holding.h"
 #include "ir/Module.h"
 
 #include <set>
@@ -13,5 +14,12 @@
 namespace wt::contract {
 
 std::set<ir::FunctionId> repeatedFunctions(const ir::Module& module);
+
+/// Parameters that get one object several times: called in a loop that does not change the argument,
+/// `while (next(&t)) read_chunk(file, t);`, and who is handed such a parameter.
+std::set<Entry> calledAgain(const ir::Module& module);
+
+/// By block: it lies on a cycle.
+std::vector<bool> blocksInLoops(const ir::Body& body);
 
 } // namespace wt::contract
