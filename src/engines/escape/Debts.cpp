@@ -21,11 +21,12 @@ ir::RecordId recordOf(const ir::Module& module, ir::TypeId type) {
 }
 
 /// The structure that an object of the caller's is, by the pointer that leads to it.
-ir::RecordId recordAt(const Heap& heap, ObjectId id) {
+ir::RecordId recordAt(const Heap& heap, ObjectId id, bool mayHaveArrays = false) {
   const Object& object = heap[id];
   if (object.kind == ObjectKind::Global)
     return recordOf(heap.module(), heap.module().globals[object.index].type);
-  if (object.kind != ObjectKind::Initial || object.isMany || object.hasStrides || heap[object.parent].stride != 0)
+  if (object.kind != ObjectKind::Initial || object.isMany || (object.hasStrides && !mayHaveArrays) ||
+      heap[object.parent].stride != 0)
     return {};
   const Cell& parent = heap[object.parent];
   const Object& holder = heap[parent.object];
@@ -45,6 +46,15 @@ void forFields(const Heap& heap, ir::RecordId record, int64_t offset, int parts,
     else if (ir::RecordId part = recordOf(heap.module(), fields[i].type); part.isValid() && parts > 0)
       forFields(heap, part, at, parts - 1, visit);
   }
+}
+
+/// Fields that are arrays of pointers.
+template <typename Visit> void forArrays(const Heap& heap, ir::RecordId record, Visit visit) {
+  const std::vector<ir::Field>& fields = heap.module()[record].fields;
+  for (uint32_t i = 0; i < fields.size(); ++i)
+    if (const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, fields[i].type);
+        array && heap.isPointer(array->element))
+      visit(contract::FieldSlot{record, i}, static_cast<int64_t>(fields[i].bitOffset), array->element);
 }
 
 } // namespace
@@ -81,6 +91,47 @@ std::optional<contract::FieldSlot> Debts::fieldAt(CellId id) const {
   return found;
 }
 
+std::optional<contract::FieldSlot> Debts::slotAt(CellId cell) const {
+  std::optional<contract::FieldSlot> field = fieldAt(cell);
+  return field ? field : elementAt(cell);
+}
+
+std::optional<contract::FieldSlot> Debts::elementAt(CellId id) const {
+  const Cell& cell = heap_[id];
+  const Object& object = heap_[cell.object];
+  if (cell.stride != 0 || cell.attribute != Attribute::None || !heap_.isPointer(cell.type))
+    return std::nullopt;
+  std::optional<contract::FieldSlot> array;
+  if (object.kind == ObjectKind::Initial && !object.isMany && cell.offset == 0 &&
+      heap_.isPointer(contract::pointeeOf(heap_.module(), heap_[object.parent].type)))
+    array = fieldAt(object.parent);
+  if (const ir::RecordId record = recordAt(heap_, cell.object, true); !array && record.isValid())
+    forArrays(heap_, record, [&](contract::FieldSlot slot, int64_t offset, ir::TypeId) {
+      if (offset == cell.offset)
+        array = slot;
+    });
+  if (array)
+    array->isElements = true;
+  return array;
+}
+
+std::vector<CellId> Debts::owningElements(ObjectId object) const {
+  std::vector<CellId> cells;
+  auto add = [&](int64_t offset, ir::TypeId type) {
+    const CellId cell = heap_.cell(object, offset, 0, type);
+    if (const std::optional<contract::FieldSlot> slot = elementAt(cell); slot && isOwing(object, *slot))
+      cells.push_back(cell);
+  };
+  if (holdings_.fields.empty() || heap_[object].kind != ObjectKind::Initial || heap_[object].isMany)
+    return cells;
+  const ir::TypeId element = contract::pointeeOf(heap_.module(), heap_[heap_[object].parent].type);
+  if (heap_.isPointer(element) && fieldAt(heap_[object].parent))
+    add(0, element);
+  if (const ir::RecordId record = recordAt(heap_, object, true); record.isValid())
+    forArrays(heap_, record, [&](contract::FieldSlot, int64_t offset, ir::TypeId type) { add(offset, type); });
+  return cells;
+}
+
 bool Debts::isOwed(ObjectId id) const {
   const Object& object = heap_[id];
   const bool isInGlobal =
@@ -88,7 +139,7 @@ bool Debts::isOwed(ObjectId id) const {
   if (object.kind != ObjectKind::Initial || object.isMany || (object.depth < 2 && !isInGlobal) ||
       holdings_.fields.empty())
     return false;
-  std::optional<contract::FieldSlot> field = fieldAt(object.parent);
+  std::optional<contract::FieldSlot> field = slotAt(object.parent);
   return field && isOwing(heap_[object.parent].object, *field);
 }
 

@@ -21,9 +21,15 @@ public:
   bool isOwed(ObjectId object) const;
   /// The fields of an object of the caller's that own what they hold. Made if need be.
   std::vector<CellId> owningFields(ObjectId object) const;
+  /// The first elements of arrays of pointers that own, in the object or that the object is. Made if need be.
+  std::vector<CellId> owningElements(ObjectId object) const;
 
   /// The field of a structure that a cell of the caller's memory is; none: it is none, or which one is not known.
   std::optional<contract::FieldSlot> fieldAt(CellId cell) const;
+  /// The one or the other.
+  std::optional<contract::FieldSlot> slotAt(CellId cell) const;
+  /// The array that the cell is the first element of.
+  std::optional<contract::FieldSlot> elementAt(CellId cell) const;
   /// Where the function has an object from, and what it does to a field of it.
   contract::Judged judged(ObjectId holder, contract::Sight loss) const;
   const contract::Holdings& holdings() const { return holdings_; }

@@ -86,7 +86,8 @@ bool isLeftToCallers(const Encoding& encoding, const ir::Call& call, contract::F
   for (uint32_t i = 0; direct && i < call.arguments.size(); ++i)
     if (encoding.contracts().holdings.entries.mayBeEmpty({direct->function, i}, field))
       return true;
-  return !direct || encoding.program().isSpecified[direct->function.index];
+  return !direct || encoding.program().isSpecified[direct->function.index] ||
+         contract::isMereBlock(encoding.program().module, direct->function, 0);
 }
 
 } // namespace
@@ -113,7 +114,7 @@ bool isRegrown(const Encoding& encoding, ObjectId owed) {
 
 static contract::Trust trustInContract(const Encoding& encoding, const State& end, ObjectId owed) {
   const CellId place = encoding.heap[owed].parent;
-  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).fieldAt(place),
+  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).slotAt(place),
                            debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed)));
 }
 
@@ -134,6 +135,24 @@ static Lit isLostByRegrowing(const Encoding& encoding, const State& end, const E
   return kept.isYes() ? Lit::no() : assuming(graph, graph.both(!kept, isNull), wasThere(encoding, owed));
 }
 
+/// Of the first element of an array, in a function that releases some: when it has released another one.
+static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first) {
+  const CellId place = encoding.heap[first].parent;
+  const contract::FieldSlot slot = *debtsOf(encoding).slotAt(place);
+  const contract::Holdings& holdings = encoding.contracts().holdings;
+  if (!slot.isElements || contract::forgetsElements(holdings.fields.at(slot), encoding.function()))
+    return Lit::yes();
+  Lit other = Lit::no();
+  for (uint32_t i = 1; i < encoding.heap.objectCount(); ++i)
+    if (const Object& object = encoding.heap[ObjectId(i)];
+        object.kind == ObjectKind::Initial && !object.isMany && object.parent != place &&
+        encoding.heap[object.parent].object == encoding.heap[place].object &&
+        encoding.heap[object.parent].type == encoding.heap[place].type &&
+        encoding.heap[object.parent].offset > encoding.heap[place].offset)
+      other = encoding.graph.either(other, encoding.attribute(end, ObjectId(i), Attribute::Freed));
+  return other;
+}
+
 Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
   BoolGraph& graph = encoding.graph;
   const CellId place = encoding.heap[owed].parent;
@@ -149,7 +168,11 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
     return byRegrowing; // unlinked: who asked for that has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
-  const Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
+  kept = graph.either(kept, !isLeftOut(encoding, end, owed));
+  Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
+  const ObjectId array = encoding.heap[place].object;
+  if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
+    lost = assuming(graph, lost, wasThere(encoding, array));
   return graph.either(lost, byRegrowing);
 }
 
@@ -178,14 +201,14 @@ bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss) {
     return event.kind == EventKind::Release && event.object == encoding.heap[place].object &&
            event.step == loss->step && event.instr == loss->instr && !event.isCoarse;
   });
-  return isReleased && isLeftToCallers(encoding, *call, *debtsOf(encoding).fieldAt(place));
+  return isReleased && isLeftToCallers(encoding, *call, *debtsOf(encoding).slotAt(place));
 }
 
 std::string whyOwed(const Encoding& encoding, const State& end, ObjectId owed) {
   const ir::Module& module = encoding.program().module;
   if (!isByContract(encoding, end, owed))
     return "the call that got it releases nothing when it fails, and its null result is stored over the only pointer";
-  const contract::FieldSlot field = *debtsOf(encoding).fieldAt(encoding.heap[owed].parent);
+  const contract::FieldSlot field = *debtsOf(encoding).slotAt(encoding.heap[owed].parent);
   std::vector<std::string> released, filled;
   for (const contract::FieldWitness& w :
        contract::supporting(encoding.contracts().holdings.fields.at(field), encoding.function())) {
@@ -196,8 +219,9 @@ std::string whyOwed(const Encoding& encoding, const State& end, ObjectId owed) {
     if (told.size() < kWitnessesTold && !llvm::is_contained(told, text))
       told.push_back(text);
   }
-  std::string why =
-      "`" + (field.global ? module[field.global].displayName : module[field.record].fields[field.field].name) + "` is ";
+  std::string why = std::string(field.isElements ? "what is in " : "") + "`" +
+                    (field.global ? module[field.global].displayName : module[field.record].fields[field.field].name) +
+                    "` is ";
   why += released.empty() ? "filled by " + llvm::join(filled, " and ") + " and never released"
                           : "released by " + llvm::join(released, " and ");
   return why + (sightOf(encoding, end, owed) == contract::Sight::Overwritten

@@ -475,6 +475,9 @@ void SymbolicMemory::loseContents(ObjectId object) {
   for (CellId cell : debts_ ? debts_->owningFields(object) : std::vector<CellId>())
     if (!isSet(cell))
       noteLoss(cell, valueOf(state_, cell));
+  for (CellId cell : debts_ ? debts_->owningElements(object) : std::vector<CellId>())
+    if (!isSet(cell))
+      noteLoss(cell, valueOf(state_, cell));
   for (CellId cell : heap[object].cells)
     if (cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset)
       noteLoss(cell, ValueId(state_.cells[cell.index]));

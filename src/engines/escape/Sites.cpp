@@ -83,6 +83,9 @@ private:
       Candidate leak;
       leak.kind = Kind::Leak;
       leak.guard = encoding_.graph.both(state.guard, wasThere(encoding_, object));
+      const ObjectId holder = encoding_.heap[encoding_.heap[object].parent].object;
+      if (encoding_.heap[holder].kind == ObjectKind::Initial && encoding_.heap[holder].depth > 1)
+        leak.guard = encoding_.graph.both(leak.guard, wasThere(encoding_, holder));
       leak.condition = leak.asked = isLost(encoding_, state, rules, object);
       leak.assumed = encoding_.trace.assumptions.size();
       leak.object = object;
