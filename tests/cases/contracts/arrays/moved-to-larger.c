@@ -27,7 +27,7 @@ void names_add(struct names *n, const char *name) {
 
 void names_clear(struct names *n) {
   for (size_t i = 0; i < n->count; i++)
-    free(n->item[i]); // broken: leak(*n->item)
+    free(n->item[i]);
   free(n->item);
   n->item = NULL;
   n->count = n->room = 0;

@@ -24,7 +24,7 @@ void names_add(struct names *n, const char *name) {
 void bad_free(struct names *n) {
   for (int i = 1; i < n->count; i++)
     free(n->item[i]);
-  free(n); // expect: leak(n->item[0])
+  free(n); // missed: leak(n->item[0]) which elements a loop over an array in the object itself leaves out
 }
 
 void good_free(struct names *n) {

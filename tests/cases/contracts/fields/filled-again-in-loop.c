@@ -24,7 +24,7 @@ static void bad_title(struct song *s, char mark) {
 void bad_read(struct song *s, const char *marks) {
   for (; *marks; marks++)
     if (*marks == 't')
-      bad_title(s, *marks);
+      bad_title(s, *marks); // alloc: s->title // expect: leak(s->title)
 }
 
 static void good_author(struct song *s, char mark) {
