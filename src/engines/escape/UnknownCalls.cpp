@@ -110,14 +110,58 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
     }
     ValueId value = evaluator_.eval(argument);
     bool isReceiver = i == 0 && method.isValid() && bodies.empty();
-    if (fate.itself.mayLeave())
+    const uint64_t part = bodies.empty() ? partGiven(call, i, callee, isReceiver) : 0;
+    if (fate.itself.mayLeave() && (isReceiver || part == 0))
       memory_.escapeValue(value, isReceiver ? mayKeepReceiver(call, module[method]) : Lit::yes());
     const Value& v = heap[value];
     for (const Entry& entry : v.entries) {
-      heap[entry.target.object].origin.isShown |= isReceiver;
-      if (entry.target.object != heap.null())
+      heap[entry.target.object].origin.isShown |= isReceiver || part != 0;
+      if (entry.target.object == heap.null())
+        continue;
+      if (part != 0 && fate.itself.isWritten())
+        forgetPart(entry.target, part, !fate.itself.has(program::Fate::PointerWritten));
+      else
         forgetArgument(entry.target.object, fate);
     }
+  }
+}
+
+/// The size in bits of the member that is given, if that is all the callee gets at; 0: it is not a member. A method of
+/// the member's class knows nothing of the object around it, nor does a function of a library that takes a reference,
+/// or one that takes a reference to an object of a library's class.
+uint64_t UnknownCalls::partGiven(const ir::Call& call, size_t argument, ir::FunctionId callee, bool isReceiver) const {
+  const ir::Module& module = heap.module();
+  ir::ExprId value = call.arguments[argument];
+  while (const auto* cast = std::get_if<ir::CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* address = std::get_if<ir::AddressExpr>(&body_[value].node);
+  const auto* place = address ? std::get_if<ir::FieldPlace>(&body_[address->place].node) : nullptr;
+  if (!place)
+    return 0;
+  const ir::Field& field = module[place->record].fields[place->field];
+  const auto* member = ir::typeAs<ir::RecordType>(module.types, field.type);
+  if (!member || field.kind != ir::FieldKind::Member)
+    return 0;
+  const ir::Record& record = module[member->record];
+  const bool isOfLibrary = record.isFromSystemHeader || (callee.isValid() && module[callee].isFromSystemHeader);
+  const auto* type = callee.isValid() ? ir::typeAs<ir::FunctionType>(module.types, module[callee].type) : nullptr;
+  const auto* parameter = type && argument < type->parameters.size()
+                              ? ir::typeAs<ir::PointerType>(module.types, type->parameters[argument])
+                              : nullptr;
+  return isReceiver || (parameter && parameter->isReference && isOfLibrary) ? record.sizeInBytes * 8 : 0;
+}
+
+/// Anything may have been done to the member that begins there.
+void UnknownCalls::forgetPart(const Target& start, uint64_t bits, bool onlyNumbers) {
+  if (heap.isFixed(start.object))
+    return;
+  const std::vector<CellId> cells = heap[start.object].cells;
+  for (CellId id : cells) {
+    const Cell& cell = heap[id];
+    bool isInside = cell.stride != 0 || start.stride != 0 ||
+                    (cell.offset >= start.offset && cell.offset < start.offset + static_cast<int64_t>(bits));
+    if (isInside && !(onlyNumbers && heap.isPointer(cell.type)))
+      memory_.forgetCell(id);
   }
 }
 

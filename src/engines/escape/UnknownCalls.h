@@ -8,6 +8,7 @@
 //   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
 //   new QLabel(parent);                // kept: by the object that it is given, which belongs to the same hierarchy
 //   p->unref();                        // taken: its name says that it may release it
+//   out_.open(name);                   // a member of this object: the rest of it stays as it was
 //   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
 //
 // A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file
@@ -48,6 +49,8 @@ private:
   bool isNewDropped(const ir::Call& call) const;
   llvm::SmallVector<ir::FunctionId, 4> bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
   program::ArgumentFate fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const;
+  uint64_t partGiven(const ir::Call& call, size_t argument, ir::FunctionId callee, bool isReceiver) const;
+  void forgetPart(const Target& start, uint64_t bits, bool onlyNumbers);
   void forgetArgument(ObjectId object, const program::ArgumentFate& fate);
   bool isFormatted(const contract::Callee& callee, size_t argument, ir::TypeId type) const;
 };
