@@ -71,6 +71,17 @@ public:
       edges_.push_back({from, to});
   }
 
+  /// A pointer to a member from which there is no way to the object around it: what is written there is written in the
+  /// object, and what else happens to the member happens to it alone.
+  Node partOf(Node object) {
+    if (object == kNothing || object == kOutside)
+      return object;
+    Node part = addNode();
+    unify(reachOf(part), reachOf(object));
+    parts_.push_back({object, part});
+    return part;
+  }
+
   void add(Node node, Fate fate) {
     if (node != kNothing)
       fates_[find(node)] |= fate;
@@ -82,6 +93,10 @@ public:
     for (auto [from, to] : edges_)
       if (find(from) != find(to))
         sources[find(to)].push_back(find(from));
+    std::vector<std::vector<Node>> wholes(parents_.size());
+    for (auto [object, part] : parts_)
+      wholes[find(part)].push_back(find(object));
+    const Fate written = Fate::of(Fate::NumberWritten) | Fate::of(Fate::PointerWritten);
     std::vector<Node> work;
     for (Node node = 0; node < parents_.size(); ++node)
       if (find(node) == node && fates_[node] != Fate())
@@ -100,6 +115,8 @@ public:
         raise(find(reach_[node]), Fate::anything());
       for (Node source : sources[node])
         raise(source, fates_[node]);
+      for (Node whole : wholes[node])
+        raise(whole, fates_[node] & written);
     }
   }
 
@@ -110,6 +127,7 @@ private:
   std::vector<Node> reach_; // by representative; kNothing: nobody asked yet
   std::vector<Fate> fates_;
   std::vector<std::pair<Node, Node>> edges_;
+  std::vector<std::pair<Node, Node>> parts_; // an object and one of its members
 };
 
 /// The constraints of one body, under what is known of callees so far.
@@ -183,8 +201,15 @@ private:
     return match(
         body_[place].node, [&](const LocalPlace& p) { return addressOf(p.variable); },
         [](const GlobalPlace&) { return kOutside; }, [&](const DerefPlace& p) { return valueOf(p.pointer); },
-        [&](const FieldPlace& p) { return addressOf(p.object); },
+        [&](const FieldPlace& p) { return isApart(p) ? graph_.partOf(addressOf(p.object)) : addressOf(p.object); },
         [&](const ElementPlace& p) { return addressOf(p.array); });
+  }
+
+  /// A member whose class is a library's and has a destructor: nobody gets from there to the object that it is in.
+  bool isApart(const FieldPlace& place) const {
+    const Field& field = module_[place.record].fields[place.field];
+    const auto* type = field.kind == FieldKind::Member ? typeAs<RecordType>(module_.types, field.type) : nullptr;
+    return type && module_[type->record].isFromSystemHeader && module_[type->record].destructor.isValid();
   }
 
   /// What the place holds; fields of one object are not told apart.

@@ -258,7 +258,7 @@ private:
   }
 
   void effects(const Instr& instr) {
-    if (const auto* free = std::get_if<Free>(&instr.op))
+    if (const auto* free = std::get_if<Free>(&instr.op); free && !isUndone(*free))
       release(sourcesOf(free->pointer), free->family);
     if (const auto* call = std::get_if<Call>(&instr.op))
       lookAtCall(*call);
@@ -272,6 +272,18 @@ private:
       store(*field, sources);
     else
       handOn(sources, isToConst(body_[*target].type));
+  }
+
+  /// What `new` does if the constructor throws: the object never came to be.
+  bool isUndone(const Free& free) const {
+    const auto* read = std::get_if<ReadExpr>(&body_[free.pointer].node);
+    VariableId variable = read ? localAt(read->place) : VariableId();
+    if (free.isDestruction || !variable.isValid() || body_[variable].kind != VariableKind::Temporary)
+      return false;
+    return llvm::any_of(numbers_, [&](const auto& made) {
+      const auto* alloc = std::get_if<Alloc>(&made.first->op);
+      return alloc && localAt(alloc->target) == variable;
+    });
   }
 
   bool isToConst(TypeId type) const {
