@@ -10,7 +10,7 @@ class Manual : public Sandbox {};
 TEST_F(Manual, HelpOfEachCommandHasItsOwnExitCodes) {
   EXPECT_NE(watertight({"prove", "--help"}).output.find("0  everything is proved"), std::string::npos);
   EXPECT_NE(watertight({"diff", "--help"}).output.find("1  something is new"), std::string::npos);
-  EXPECT_EQ(watertight({"explain", "--help"}).output.find("findings (of"), std::string::npos);
+  EXPECT_EQ(watertight({"explain", "--help"}).output.find("findings (at"), std::string::npos);
 }
 
 TEST_F(Manual, PageIsTaken) {

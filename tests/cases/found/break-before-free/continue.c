@@ -5,7 +5,7 @@
 
 int count(int n, int skip) {
   int good = 0;
-  for (int i = 0; i < n; ++i) { // step: each round of this loop can lose one more
+  for (int i = 0; i < n; ++i) { // step: each iteration of this loop can leak again
     FILE *f = fopen("/dev/null", "r");   // alloc: f
     if (!f)
       continue;

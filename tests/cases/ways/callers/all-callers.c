@@ -39,7 +39,7 @@ static int any(int mode) {
     return -1;
   if (mode == READ)
     free(p);
-  else if (mode == WRITE) // step: `mode != 2`
+  else if (mode == WRITE) // step: `mode != WRITE`
     free(p);
   return 0;            // expect: leak(p)
 }
