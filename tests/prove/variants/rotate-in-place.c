@@ -4,7 +4,7 @@ void rotate(Tree **at) {
   Tree *top = *at;
   *at = top->left;
   top->left = (*at)->right;
-  (*at)->right = top; // leak: *at->right malformed input
+  (*at)->right = top; // leak: (*at)->right malformed input
 } // false: top no fact says that `at` does not point into the tree
 
 // drive: Tree *t = cell(0, 0); t->right = cell(1, 0); t->right->right = cell(2, 0); t->left = t; kept = t; rotate(&t->left);
