@@ -28,7 +28,7 @@ static std::vector<std::optional<ValueFacts>> factsByBlock(const Body& body, con
 ExecutionCounts::ExecutionCounts(const StateContext& context, Subjects& subjects, const StateGraph& graph)
     : context_(context), body_(subjects.body()), constraints_(context, subjects, factsByBlock(body_, graph)),
       successors_(body_.blocks.size()), predecessors_(body_.blocks.size()), isOnCycle_(body_.blocks.size()),
-      normsOf_(body_.blocks.size()), resets_(constraints_.normCount()) {
+      boundsOf_(body_.blocks.size()), resets_(constraints_.normCount()) {
   auto connect = [&](uint32_t from, BlockId to) {
     if (to && constraints_.isReached(to)) {
       successors_[from].push_back(to.index);
@@ -63,13 +63,16 @@ void ExecutionCounts::findCycles() {
 }
 
 /// Over pairs of a block and the least that the norm is known to be there: without those in which a positive norm is
-/// stepped down, which blocks are on no cycle?
+/// stepped down, which blocks are on no cycle? Such a block is executed at most once between two steps down. Where the
+/// norm is positive it is still to be stepped down, and a block that only follows steps down has as many executions;
+/// elsewhere the last execution comes on top.
 void ExecutionCounts::findLocalBounds(uint32_t norm) {
   constexpr int64_t kNone = -1, kEnough = 4;
   std::map<std::pair<uint32_t, int64_t>, uint32_t> numbers;
   std::vector<uint32_t> blocks;
   std::vector<std::vector<uint32_t>> successors;
   std::vector<std::pair<uint32_t, int64_t>> open;
+  std::set<uint32_t> mayBeSpent, mayFollowOther = {body_.entry.index};
   auto number = [&](uint32_t block, int64_t low) {
     auto [at, isNew] = numbers.try_emplace({block, low}, static_cast<uint32_t>(blocks.size()));
     if (isNew) {
@@ -91,12 +94,18 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
     bool isStep = effect.kind == NormEffect::Steps;
     int64_t after = isStep ? effect.isExact && low != kNone ? low + effect.by : kNone : effect.low.value_or(kNone);
     after = after < 0 ? kNone : std::min(after, kEnough);
+    bool isAlwaysDown = true;
     for (uint32_t next : successors_[block]) {
       int64_t here = std::max(low, constraints_.lowOnEdge(norm, BlockId(block), BlockId(next)).value_or(kNone));
       bool isDown = isStep && effect.by < 0 && here >= 1;
-      if (uint32_t to = number(next, after); !isDown)
+      isAlwaysDown &= isDown;
+      if (uint32_t to = number(next, after); !isDown) {
         successors[from].push_back(to);
+        mayFollowOther.insert(next);
+      }
     }
+    if (low < 1 && !isAlwaysDown)
+      mayBeSpent.insert(block);
   }
   std::set<uint32_t> onCycle;
   for (const auto& part : strongComponents(static_cast<uint32_t>(blocks.size()),
@@ -106,7 +115,7 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
         onCycle.insert(blocks[i]);
   for (uint32_t b = 0; b < body_.blocks.size(); ++b)
     if (isOnCycle_[b] && !onCycle.contains(b))
-      normsOf_[b].push_back(norm);
+      boundsOf_[b].push_back({norm, mayBeSpent.contains(b) && mayFollowOther.contains(b)});
 }
 
 /// Is it stepped down, or something reset to it, before it is reset itself?
@@ -185,8 +194,8 @@ Amount ExecutionCounts::countOf(uint32_t block) {
     return Amount(1);
   return remembered(counts_, activeBlocks_, block, [&] {
     Amount best = Amount::unbounded();
-    for (uint32_t norm : normsOf_[block])
-      best = Amount::tighter(best, decrementsOf(norm));
+    for (auto [norm, isOnceMore] : boundsOf_[block])
+      best = Amount::tighter(best, decrementsOf(norm) + Amount(isOnceMore ? 1 : 0));
     return best.isUnbounded() ? countByNeighbours(block) : best;
   });
 }

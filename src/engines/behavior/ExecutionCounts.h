@@ -8,7 +8,8 @@
 //   }
 //
 // The mutual recursion of [Sinn, Zuleger, Veith, JAR 59, 2017], sections 4 and 5: a block that no cycle passes without
-// stepping a norm down is executed as often as the norm was stepped up, plus for each reset its value. A reset is
+// stepping a norm down is executed as often as the norm was stepped up, plus for each reset its value; and once more
+// if the norm need not be positive there. A reset is
 // followed back to where its value came from (a reset chain) where that was reset in between too; so the same value is
 // not counted twice. Cost: chains, and one search per reset; bounded by Budget::CountSteps.
 #pragma once
@@ -45,10 +46,14 @@ private:
   DifferenceConstraints constraints_;
   std::vector<std::vector<uint32_t>> successors_, predecessors_;
   std::vector<bool> isOnCycle_;
-  std::vector<std::vector<uint32_t>> normsOf_; // by block: norms that every cycle through it steps down
-  std::vector<std::vector<bool>> isLive_;      // by norm and block: what the norm is behind it matters to someone
-  std::vector<bool> isLiveAtEntry_;            // by norm
-  std::vector<std::vector<Reset>> resets_;     // by norm
+  struct LocalBound {
+    uint32_t norm;
+    bool isOnceMore; // it may be executed after the last step down, or before the first
+  };
+  std::vector<std::vector<LocalBound>> boundsOf_; // by block: norms that every cycle through it steps down
+  std::vector<std::vector<bool>> isLive_;         // by norm and block: what the norm is behind it matters to someone
+  std::vector<bool> isLiveAtEntry_;               // by norm
+  std::vector<std::vector<Reset>> resets_;        // by norm
   std::map<uint32_t, Amount> counts_, decrements_, values_;
   std::set<uint32_t> activeBlocks_, activeNorms_, activeValues_;
   bool isCut_ = false; // something under way was asked for: what depends on it is not remembered
