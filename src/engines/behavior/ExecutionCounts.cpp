@@ -62,14 +62,33 @@ void ExecutionCounts::findCycles() {
       isOnCycle_[b] = part.size() > 1 || llvm::is_contained(successors_[b], b);
 }
 
+/// Does a way lead from a pair to another one of the same block, for which the norm is known to be more?
+static bool mayComeAgain(const std::vector<uint32_t>& blocks, const std::vector<std::vector<uint32_t>>& successors,
+                         uint32_t first, llvm::function_ref<bool()> isOverLimit) {
+  std::vector<bool> seen(blocks.size());
+  std::vector<uint32_t> open = {first};
+  while (!open.empty()) {
+    uint32_t at = open.back();
+    open.pop_back();
+    for (uint32_t to : successors[at]) {
+      if (blocks[to] == blocks[first] || isOverLimit())
+        return true;
+      if (!seen[to])
+        open.push_back(to);
+      seen[to] = true;
+    }
+  }
+  return false;
+}
+
 /// Over pairs of a block and the least that the norm is known to be there: without those in which a positive norm is
-/// stepped down, which blocks are on no cycle? Such a block is executed at most once between two steps down. Where the
-/// norm is positive it is still to be stepped down, and a block that only follows steps down has as many executions;
-/// elsewhere the last execution comes on top.
+/// stepped down, which blocks are on no cycle, and on no way from one of their pairs to another? Such a block is
+/// executed at most once between two steps down. Where the norm is positive it is still to be stepped down, and a block
+/// that only follows steps down has as many executions; elsewhere the last execution comes on top.
 void ExecutionCounts::findLocalBounds(uint32_t norm) {
   constexpr int64_t kNone = -1, kEnough = 4;
   std::map<std::pair<uint32_t, int64_t>, uint32_t> numbers;
-  std::vector<uint32_t> blocks;
+  std::vector<uint32_t> blocks, pairCount(body_.blocks.size());
   std::vector<std::vector<uint32_t>> successors;
   std::vector<std::pair<uint32_t, int64_t>> open;
   std::set<uint32_t> mayBeSpent, mayFollowOther = {body_.entry.index};
@@ -77,6 +96,7 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
     auto [at, isNew] = numbers.try_emplace({block, low}, static_cast<uint32_t>(blocks.size()));
     if (isNew) {
       blocks.push_back(block);
+      ++pairCount[block];
       successors.emplace_back();
       open.push_back({block, low});
     }
@@ -113,6 +133,10 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
     for (uint32_t i : part)
       if (part.size() > 1 || llvm::is_contained(successors[i], i))
         onCycle.insert(blocks[i]);
+  auto isOverLimit = [&] { return context_.limits.isOver(Budget::CountSteps, ++steps_); };
+  for (uint32_t i = 0; i < blocks.size(); ++i)
+    if (pairCount[blocks[i]] > 1 && !onCycle.contains(blocks[i]) && mayComeAgain(blocks, successors, i, isOverLimit))
+      onCycle.insert(blocks[i]);
   for (uint32_t b = 0; b < body_.blocks.size(); ++b)
     if (isOnCycle_[b] && !onCycle.contains(b))
       boundsOf_[b].push_back({norm, mayBeSpent.contains(b) && mayFollowOther.contains(b)});
