@@ -7,6 +7,7 @@
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 namespace wt::engines::escape {
 
@@ -27,6 +28,13 @@ static Tags withElements(Tags tags) {
   return tags;
 }
 
+/// `items.takeFirst()`: gives an element that is no longer in.
+static bool takesOut(const Function& callee) {
+  llvm::StringRef name = callee.qualifiedName;
+  size_t at = name.rfind("::");
+  return at != llvm::StringRef::npos && name.drop_front(at + 2).starts_with("take");
+}
+
 void ElementPass::call(const Call& call, Location at) {
   Given given{{}, at, call};
   for (ExprId argument : call.arguments)
@@ -39,12 +47,15 @@ void ElementPass::call(const Call& call, Location at) {
   for (FunctionId target : direct ? llvm::ArrayRef<FunctionId>() : targets.functions)
     for (const Tag& tag : effectOf(target, given))
       result.insert(tag);
+  const auto* method = std::get_if<VirtualCallee>(&call.callee);
   if (!direct && !targets.isComplete) {
-    for (const Tags& argument : given.arguments)
+    if (method)
+      giveTo(module_[method->method], given);
+    for (const Tags& argument : method ? std::vector<Tags>() : given.arguments)
       handOn(argument);
     result.insert(Tag{});
   }
-  if (!call.target)
+  if (!call.target || isNumber(body_[*call.target].type))
     return;
   VariableId local = localOf(*call.target);
   InstanceId container = local ? instanceOf(local) : InstanceId();
@@ -74,10 +85,36 @@ Tags ElementPass::effectOf(FunctionId id, const Given& given) {
     return libraryTemplate(callee, given);
   if (callee.body)
     return programFunction(id, given);
-  for (uint32_t i = 0; i < given.arguments.size(); ++i)
-    if (!isConstReference(callee, i) || instancesIn(given.arguments[i]).empty())
-      handOn(given.arguments[i]);
+  giveTo(callee, given);
   return {Tag{}};
+}
+
+/// Out of sight, a function may keep or release what it is given, but not what it may only read. A method does not
+/// release its own object, unless its name says so; a constructor may leave its object with what it is given.
+void ElementPass::giveTo(const Function& callee, const Given& given) {
+  auto isWritable = [&](uint32_t i) {
+    return typeAs<PointerType>(module_.types, body_[given.call.arguments[i]].type) && !mayOnlyRead(callee, given, i);
+  };
+  auto others = llvm::seq<uint32_t>(1, std::max<uint32_t>(1, given.arguments.size()));
+  bool isLeftAlone = (callee.methodKind == MethodKind::Method && !isNamedForRelease(callee)) ||
+                     (callee.methodKind == MethodKind::Constructor && llvm::none_of(others, isWritable));
+  for (uint32_t i = isLeftAlone ? 1 : 0; i < given.arguments.size(); ++i)
+    if (!mayOnlyRead(callee, given, i))
+      handOn(given.arguments[i]);
+}
+
+/// `const T *`, `const std::vector<T *> &`; not a constant that holds the pointer: `T *const &`, `const Holder &`.
+bool ElementPass::mayOnlyRead(const Function& callee, const Given& given, uint32_t argument) const {
+  if (!isConstReference(callee, argument))
+    return false;
+  const auto* type = typeAs<FunctionType>(module_.types, callee.type);
+  if (typeAs<PointerType>(module_.types, typeAs<PointerType>(module_.types, type->parameters[argument])->pointee))
+    return false;
+  ExprId value = given.call.arguments[argument];
+  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* address = std::get_if<AddressExpr>(&body_[value].node);
+  return !instancesIn(given.arguments[argument]).empty() || !address || !localOf(address->place);
 }
 
 Tags ElementPass::containerMember(const Function& callee, const Given& given) {
@@ -95,7 +132,7 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       putArguments(callee, given, container);
     if (effect == ElementEffect::Looks && asksForElement(callee))
       model_.insert(model_[container].looked, function_);
-    if (effect != ElementEffect::Looks)
+    if (effect != ElementEffect::Looks || takesOut(callee))
       model_.insert(model_[container].changed, function_);
     if (containers.size() == 1)
       noteKey(callee, given, container);
@@ -333,6 +370,8 @@ void ElementPass::bindParameter(FunctionId callee, uint32_t parameter, const Tag
       model_.insert(model_[actual].fresh, site);
       model_[actual].putAt.try_emplace(site, model_[formal->second].putAt[site]);
     }
+    for (const Drop& drop : model_[formal->second].drops)
+      model_.insert(model_[actual].drops, drop);
   }
 }
 

@@ -70,6 +70,7 @@ struct Instance {
   std::set<ir::FunctionId> released;               // functions that release an element
   std::map<ir::FunctionId, Location> releasedHere; // … by a statement of their own
   std::set<ir::FunctionId> handled;                // … or give one to someone who may
+  std::set<ir::FunctionId> moved;                  // … or put one into another container as well
   bool isEscaped = false;                          // someone else may do so, out of sight
   std::set<InstanceId> goesTo;                     // the elements are in these too, or now
   std::set<Drop> drops;
@@ -94,6 +95,7 @@ struct Site {
   Location at;
   ir::BlockId block;
   bool isHandled = false;  // given to someone else, beside the containers that hold it
+  bool isStored = false;   // a field of the program holds it too
   std::set<Spot> released; // released where it is not taken for an element
 };
 
@@ -139,7 +141,7 @@ struct ElementModel {
   SiteId site(ir::FunctionId function, Location at) {
     auto [it, isNew] = bySite.try_emplace({function.index, at.line, at.column}, SiteId(sites.size()));
     if (isNew)
-      sites.push_back({function, at, {}, false, {}});
+      sites.push_back({function, at, {}, false, false, {}});
     return it->second;
   }
   Instance& operator[](InstanceId id) { return instances[id.index]; }

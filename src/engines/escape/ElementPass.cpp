@@ -24,6 +24,11 @@ static Tag inside(InstanceId id) {
   return {TagKind::Inside, id.index};
 }
 
+/// `v.size()`, a key: leads to no object. A pointer that is cast to a number keeps its tags.
+bool ElementPass::isNumber(TypeId type) const {
+  return typeAs<IntType>(module_.types, type) || typeAs<FloatType>(module_.types, type);
+}
+
 ElementPass::ElementPass(const program::Program& program, ElementModel& model, FunctionId function)
     : program_(program), module_(program.module), model_(model), function_(function), body_(*module_[function].body),
       tags_(body_.variables.size()) {
@@ -41,7 +46,7 @@ ElementPass::ElementPass(const program::Program& program, ElementModel& model, F
       tags_[v].insert(inside(instance));
     else if (pointer && isContainerOfPointers(module_, pointer->pointee))
       tags_[v].insert(inside(model_.instance({InstanceKind::Parameter, function.index, v}, pointer->pointee)));
-    else
+    else if (!isNumber(variable.type))
       tags_[v].insert({TagKind::Parameter, v});
   }
 }
@@ -63,10 +68,9 @@ void ElementPass::run() {
                    model_.instances[tag.index].key.kind == InstanceKind::Local;
     if (isLocal && tag.kind == TagKind::Element)
       model_.insert(model_.instances[tag.index].handled, function_);
+    bool isMade = tag.kind == TagKind::Fresh && !model_.sites[tag.index].isStored && !isKept(SiteId(tag.index));
     if (!isLocal)
-      model_.insert(result, tag.kind != TagKind::Fresh  ? tag
-                            : isKept(SiteId(tag.index)) ? Tag{}
-                                                        : Tag{TagKind::Fresh, 0});
+      model_.insert(result, tag.kind != TagKind::Fresh ? tag : isMade ? Tag{TagKind::Fresh, 0} : Tag{});
   }
 }
 
@@ -172,11 +176,11 @@ Tags ElementPass::tagsIn(PlaceId place) {
   bool isRecord = typeAs<RecordType>(module_.types, body_[place].type) != nullptr;
   if (InstanceId held = heldBy(place))
     return {inside(held)};
-  Tags at = tagsAt(place), result;
   bool isIndirect = !std::holds_alternative<LocalPlace>(body_[place].node);
+  Tags at = tagsAt(place), result;
   for (InstanceId container : isIndirect && !isRecord ? insideOf(at) : std::vector<InstanceId>())
     model_.insert(model_[container].looked, function_);
-  for (const Tag& tag : at)
+  for (const Tag& tag : isIndirect&& isNumber(body_[place].type) ? Tags() : at)
     result.insert(tag.kind == TagKind::Inside && isIndirect && !isRecord ? Tag{TagKind::Element, tag.index} : tag);
   return result;
 }
@@ -271,8 +275,9 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
       break;
     case TagKind::Element:
       if (tag.index != container.index) {
-        model_.insert(model_.instances[tag.index].handled, function_);
-        model_.insert(model_.instances[tag.index].goesTo, container);
+        Instance& from = model_.instances[tag.index];
+        model_.insert(from.isPointer || model_[container].isPointer ? from.handled : from.moved, function_);
+        model_.insert(from.goesTo, container);
         model_.set(model_[container].hasOthers);
       }
       break;
@@ -289,17 +294,28 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
   }
 }
 
-/// A pointer in a structure may be read again: what it holds is followed there. What was made here is that structure's
-/// now.
+/// A structure of the program, which no library reads.
+bool ElementPass::isOwnCell(Cell cell) const {
+  return cell.owner != UINT32_MAX && !module_[RecordId(cell.owner)].isFromSystemHeader;
+}
+
+/// A pointer in a structure may be read again: what it holds is followed there.
 void ElementPass::keep(Cell cell, const Tags& value) {
   for (const Tag& tag : value) {
-    if (tag.kind == TagKind::Element && model_.instances[tag.index].key.kind != InstanceKind::Local &&
-        model_.instances[tag.index].key.kind != InstanceKind::Parameter)
-      model_.insert(model_.cells[cell], tag);
-    else if (tag.kind == TagKind::Parameter)
+    const bool isElement = tag.kind == TagKind::Element &&
+                           model_.instances[tag.index].key.kind != InstanceKind::Local &&
+                           model_.instances[tag.index].key.kind != InstanceKind::Parameter;
+    const bool isFollowed = isElement || (tag.kind == TagKind::Fresh && isOwnCell(cell));
+    Tags& known = model_.cells[cell];
+    if (tag.kind == TagKind::Parameter) {
       model_.insert(model_.functions[function_.index].parameters[tag.index].storedIn, cell);
-    else
+    } else if (isFollowed && (known.size() < kMaxTags || known.contains(tag))) {
+      model_.insert(known, tag);
+      if (tag.kind == TagKind::Fresh)
+        model_.set(model_.sites[tag.index].isStored);
+    } else {
       handOn({tag});
+    }
   }
 }
 

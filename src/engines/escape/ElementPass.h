@@ -35,6 +35,7 @@ private:
   Location at_; // of the statement at hand
 
   // ---- values
+  bool isNumber(ir::TypeId type) const;
   void add(ir::VariableId variable, const Tags& tags);
   SiteId siteAt(Location at);
   bool isKept(SiteId site) const;
@@ -50,6 +51,7 @@ private:
   void statement(const ir::Instr& instr);
   void store(ir::PlaceId target, const Tags& value, Location at);
   void put(InstanceId container, const Tags& value, Location at);
+  bool isOwnCell(Cell cell) const;
   void keep(Cell cell, const Tags& value);
   void release(const Tags& value);
   void handOn(const Tags& value);
@@ -77,6 +79,8 @@ private:
   // ---- calls
   void call(const ir::Call& call, Location at);
   Tags effectOf(ir::FunctionId callee, const Given& given);
+  void giveTo(const ir::Function& callee, const Given& given);
+  bool mayOnlyRead(const ir::Function& callee, const Given& given, uint32_t argument) const;
   Tags containerMember(const ir::Function& callee, const Given& given);
   Tags libraryTemplate(const ir::Function& callee, const Given& given);
   void noteKey(const ir::Function& callee, const Given& given, InstanceId container);

@@ -25,6 +25,11 @@ static bool isContainerName(StringRef name) {
                                          "std::unordered_multimap",
                                          "std::unordered_set",
                                          "std::unordered_multiset",
+                                         "std::tr1::unordered_map",
+                                         "std::tr1::unordered_set",
+                                         "__gnu_cxx::hash_map",
+                                         "__gnu_cxx::hash_multimap",
+                                         "__gnu_cxx::hash_set",
                                          "std::array",
                                          "std::pair",
                                          "QList",
@@ -99,7 +104,8 @@ bool asksForElement(const Function& function) {
 
 bool hasKeys(const Module& module, const Function& function) {
   StringRef name = containerOf(module, function);
-  return name == "std::map" || name == "std::unordered_map" || name == "QMap" || name == "QHash";
+  return name == "std::map" || name == "std::unordered_map" || name == "__gnu_cxx::hash_map" || name == "QMap" ||
+         name == "QHash";
 }
 
 bool givesEntry(const Function& function) {
@@ -141,6 +147,15 @@ bool takesArguments(const Function& function) {
       "std::promise::",    "std::optional::",   "std::variant::",      "QScopedPointer::",
       "QSharedPointer::",  "std::async",        "std::bind",           "std::atomic::"};
   return llvm::any_of(kTakers, [&](StringRef taker) { return StringRef(function.qualifiedName).starts_with(taker); });
+}
+
+bool isNamedForRelease(const Function& function) {
+  static constexpr StringRef kWords[] = {"release", "unref",   "deref", "decref", "addref", "retain",  "destroy",
+                                         "delete",  "dispose", "free",  "close",  "kill",   "recycle", "detach",
+                                         "attach",  "parent",  "adopt", "manage", "remove", "drop",    "own"};
+  std::string name = lastPart(function).lower();
+  return name == "ref" || name == "end" ||
+         llvm::any_of(kWords, [&](StringRef word) { return StringRef(name).contains(word); });
 }
 
 bool releasesElements(const Function& function) {

@@ -43,6 +43,8 @@ llvm::StringRef dropWord(const ir::Function& function);
 bool isLibraryTemplate(const ir::Function& function);
 /// Takes over, or runs later with, what it is given: a smart pointer, a thread.
 bool takesArguments(const ir::Function& function);
+/// `p->unref()`, `p->close()`: a method out of sight that may release its own object.
+bool isNamedForRelease(const ir::Function& function);
 /// `qDeleteAll(v)`
 bool releasesElements(const ir::Function& function);
 

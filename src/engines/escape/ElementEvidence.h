@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who may know what becomes of the elements? The rules (ElementRules.h) ask this of the complete model: which functions
+// stand near one that drops elements, and whether objects of a class are ever destroyed.
+//
+//   void Box::reset() { releaseAll(); items.clear(); }   // near `reset`: releaseAll, which releases elements
+#pragma once
+
+#include "engines/escape/ElementModel.h"
+#include "program/Program.h"
+
+namespace wt::engines::escape {
+
+using FunctionSet = std::set<ir::FunctionId>;
+
+class ElementEvidence {
+public:
+  ElementEvidence(const program::Program& program, const ElementModel& model);
+
+  const program::Program& program;
+  const ir::Module& module;
+  const ElementModel& model;
+
+  const FunctionSet& callersOf(ir::FunctionId function) const { return callers_[function.index]; }
+  /// The function and all it may call.
+  FunctionSet reachedFrom(ir::FunctionId function) const;
+  /// The function, whom it calls, and who calls it; of a method that calls it, also whom that calls.
+  FunctionSet nearOf(const Instance& instance, ir::FunctionId function) const;
+
+  /// Is the container a field of the class that the function is a method of?
+  bool isOfClass(const Instance& instance, ir::FunctionId function) const;
+  /// Does the destructor of the container's class release elements? Then the container owns whatever is in it.
+  bool isReleasedByDestructor(const Instance& instance) const;
+  /// Do objects of the destructor's class come to an end somewhere? If nobody here makes one, others do both.
+  bool isDestroyed(ir::FunctionId destructor) const;
+  /// Does one of the functions release elements, pass them on, or put them into another container?
+  bool isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const;
+
+private:
+  std::vector<FunctionSet> callers_;
+};
+
+bool isAnyIn(const FunctionSet& some, const FunctionSet& others);
+bool isShared(const Instance& instance); // outlives functions: a field, a global
+
+} // namespace wt::engines::escape

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What becomes of the element that a key held already?
+//
+//   void put(int k) { map[k] = new T; }          // overwritten
+//   void put(int k) { map.insert({k, new T}); }  // the new one is refused
+#include "engines/escape/ElementRules.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+
+/// Does the caller pass on a parameter of its own?
+static bool passesOn(const ElementEvidence& evidence, FunctionId caller, FunctionId function) {
+  const Body& body = *evidence.module[caller].body;
+  auto isParameter = [&](ExprId value) {
+    while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+      value = cast->operand;
+    const auto* read = std::get_if<ReadExpr>(&body[value].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+    return local && body[local->variable].kind == VariableKind::Parameter;
+  };
+  for (const Block& block : body.blocks)
+    for (const Instr& instr : block.instrs) {
+      const auto* call = std::get_if<Call>(&instr.op);
+      const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+      if (direct && direct->function == function && llvm::any_of(llvm::drop_begin(call->arguments), isParameter))
+        return true;
+    }
+  return false;
+}
+
+/// Can it be called twice with one key? Not if callers of the program count, or name each key: one of them has to get
+/// it from its own caller, or nobody here calls it.
+static bool mayRepeat(const ElementEvidence& evidence, FunctionId function) {
+  return evidence.callersOf(function).empty() || llvm::any_of(evidence.callersOf(function), [&](FunctionId caller) {
+           return passesOn(evidence, caller, function);
+         });
+}
+/// The caller chose the key, and nobody asks whether there is an entry under it.
+void judgeKeys(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  for (const std::set<Drop>* ways : {&instance.overwrites, &instance.refusals})
+    for (const Drop& drop : *ways) {
+      FunctionSet near = evidence.nearOf(instance, drop.function);
+      bool isOnlyMaking = evidence.module[drop.function].methodKind == MethodKind::Constructor ||
+                          (!evidence.callersOf(drop.function).empty() &&
+                           llvm::all_of(evidence.callersOf(drop.function), [&](FunctionId f) {
+                             return evidence.module[f].methodKind == MethodKind::Constructor;
+                           }));
+      bool isAsked = isAnyIn(instance.looked, near) || instance.handled.contains(drop.function) ||
+                     !mayRepeat(evidence, drop.function);
+      if (isOnlyMaking || isAsked || instance.fresh.empty())
+        continue;
+      reports.lost(instance, *instance.fresh.begin(), drop.function, drop.at, drop.word);
+      return;
+    }
+}
+
+} // namespace wt::engines::escape

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whose elements leave the container, or end with it, and are released by nobody?
+//
+//   ~Box() {}                          // forgotten: objects are made and put in, and no function releases any
+//   void reset() { items.clear(); }    // dropped: another function releases elements, and this one does not
+//   ~Box() {}                          // and so is what is still in at the end
+#include "engines/escape/ElementRules.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+
+/// Can one block come before the other, for one and the same object?
+static bool isBefore(const ElementEvidence& evidence, const Site& site, BlockId first, BlockId then) {
+  const Body& body = *evidence.module[site.function].body;
+  std::vector<bool> isSeen(body.blocks.size());
+  isSeen[site.block.index] = true; // there it is another object
+  std::vector<BlockId> work = {first};
+  while (!work.empty()) {
+    BlockId block = work.back();
+    work.pop_back();
+    for (const Edge& edge : body[block].successors) {
+      if (edge.to == then && then != site.block)
+        return true;
+      if (!isSeen[edge.to.index]) {
+        isSeen[edge.to.index] = true;
+        work.push_back(edge.to);
+      }
+    }
+  }
+  return false;
+}
+
+/// Is it someone's beside the container? Not if it is released on one way and put in on another.
+static bool isHandled(const ElementEvidence& evidence, SiteId id, const Instance& instance) {
+  const Site& site = evidence.model.sites[id.index];
+  auto puts = instance.puts.find(id);
+  if (site.isHandled || (puts == instance.puts.end() && !site.released.empty()))
+    return true;
+  return llvm::any_of(site.released, [&](const Spot& release) {
+    return llvm::any_of(puts->second, [&](const Spot& put) {
+      return put.function != release.function || put.block == release.block ||
+             isBefore(evidence, site, put.block, release.block) || isBefore(evidence, site, release.block, put.block);
+    });
+  });
+}
+
+/// Every container that holds the object is as forgotten as this one. A local of another function, or of another
+/// call, holds another.
+static bool isHeldOnlyHere(const ElementEvidence& evidence, SiteId site, const Instance& instance) {
+  return llvm::all_of(evidence.model.instances, [&](const Instance& other) {
+    uint32_t function =
+        instance.key.kind == InstanceKind::Local ? instance.key.owner : evidence.model.sites[site.index].function.index;
+    bool isNear = other.key.kind == InstanceKind::Local && other.key.owner == function;
+    bool mayHold = &other != &instance && (isShared(other) || isNear) && other.fresh.contains(site);
+    return !mayHold || (other.handled.empty() && !other.isEscaped);
+  });
+}
+
+/// Are the elements in another container too, directly or by way of locals, that is told of instead?
+static bool isElsewhere(const ElementEvidence& evidence, const Instance& instance) {
+  const InstanceId self = evidence.model.byKey.at(instance.key);
+  std::set<InstanceId> seen = {self};
+  std::vector<InstanceId> next(instance.goesTo.begin(), instance.goesTo.end());
+  while (!next.empty()) {
+    const InstanceId id = next.back();
+    next.pop_back();
+    const Instance& other = evidence.model[id];
+    if (!seen.insert(id).second)
+      continue;
+    const bool isLocal = other.key.kind == InstanceKind::Local;
+    if (!isLocal && other.key.kind != InstanceKind::Parameter)
+      return true;
+    const bool isBoth = other.goesTo.contains(self); // swapped: told of one of them
+    if (isLocal && !other.hasOthers && !other.fresh.empty() && (!isBoth || other.key < instance.key))
+      return true;
+    if (isLocal)
+      next.insert(next.end(), other.goesTo.begin(), other.goesTo.end());
+  }
+  return false;
+}
+
+/// An object that nobody else looks after, if there is one.
+static SiteId lostFrom(const ElementEvidence& evidence, const Instance& instance) {
+  for (SiteId site : instance.fresh)
+    if (!isHandled(evidence, site, instance) && isHeldOnlyHere(evidence, site, instance))
+      return site;
+  return {};
+}
+
+/// Nobody ever looks after the elements.
+void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  if (isElsewhere(evidence, instance) || instance.key.kind == InstanceKind::Global)
+    return;
+  SiteId lost = lostFrom(evidence, instance);
+  if (!lost)
+    return;
+  if (instance.key.kind == InstanceKind::Local && !instance.drops.empty()) {
+    const Drop& drop = *instance.drops.begin();
+    return reports.lost(instance, lost, drop.function, drop.at, drop.word);
+  }
+  if (instance.ends.empty())
+    return;                                                      // an object that nobody is seen to destroy
+  auto end = llvm::find_if(instance.ends, [&](const auto& row) { // not where a constructor fails
+    return evidence.module[row.first].methodKind == MethodKind::Destructor || instance.key.kind == InstanceKind::Local;
+  });
+  if (end == instance.ends.end())
+    return;
+  auto [function, at] = *end;
+  bool isField = instance.key.kind == InstanceKind::Field;
+  if (isField && !evidence.isDestroyed(function))
+    return;
+  Location where = evidence.module[function].isImplicit || !at.isValid() ? evidence.module[function].location : at;
+  reports.lost(instance, lost, function, where, isField ? "destroyed" : "out of scope");
+}
+
+/// Another container that outlives the function has the same objects, and someone looks after them there.
+static bool isIndex(const ElementEvidence& evidence, const Instance& instance) {
+  return llvm::any_of(evidence.model.instances, [&](const Instance& other) {
+    return &other != &instance && isShared(other) && !other.handled.empty() &&
+           llvm::any_of(instance.fresh, [&](SiteId site) { return other.fresh.contains(site); });
+  });
+}
+
+/// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks
+/// after any.
+void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  for (const Drop& drop : instance.drops) {
+    bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
+    if (!isFilled || evidence.module[drop.function].isImplicit || isIndex(evidence, instance) ||
+        evidence.isLookedAfterBy(evidence.nearOf(instance, drop.function), instance))
+      continue;
+    reports.lost(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at,
+                 drop.word);
+    break; // one place is enough to tell it
+  }
+}
+
+/// Someone releases elements, and the destructor does not.
+void judgeEnd(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  bool isClassRelease =
+      llvm::any_of(instance.releasedHere, [&](const auto& row) { return evidence.isOfClass(instance, row.first); });
+  const SiteId lost = instance.hasOthers       ? lostFrom(evidence, instance)
+                      : instance.fresh.empty() ? SiteId()
+                                               : *instance.fresh.begin();
+  if (!isClassRelease || !lost)
+    return;
+  for (const auto& [function, at] : instance.ends) {
+    const Function& destructor = evidence.module[function];
+    if (destructor.methodKind != MethodKind::Destructor || destructor.methodOf != RecordId(instance.key.owner) ||
+        destructor.isImplicit) // its users may be meant to call the method that releases
+      continue;
+    FunctionSet reached = evidence.reachedFrom(function);
+    if (!evidence.isLookedAfterBy(reached, instance) && evidence.isDestroyed(function))
+      reports.lost(instance, lost, function, destructor.isImplicit || !at.isValid() ? destructor.location : at,
+                   "destroyed");
+  }
+}
+
+/// A C container: it ends, or elements leave it, and nobody ever looks after them; or someone releases what it
+/// releases itself.
+void judgePointer(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports,
+                  std::set<SiteId>& told) {
+  if (instance.releasesElements && !instance.isMadePlain && !instance.givesUpElements && !instance.lentReleased.empty())
+    return reports.releasedTwice(instance);
+  if (!instance.handled.empty())
+    return;
+  for (SiteId site : instance.fresh) {
+    if (isHandled(evidence, site, instance) || !isHeldOnlyHere(evidence, site, instance) || told.contains(site))
+      continue;
+    if (!instance.drops.empty()) {
+      const Drop& drop = *instance.drops.begin();
+      reports.lost(instance, site, drop.function, drop.at, drop.word);
+    } else if (!instance.ends.empty()) {
+      reports.lost(instance, site, instance.ends.begin()->first, instance.ends.begin()->second, "released");
+    } else {
+      continue;
+    }
+    told.insert(site);
+  }
+}
+
+} // namespace wt::engines::escape

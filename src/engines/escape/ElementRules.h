@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which instances lose elements, or release them twice? One function per rule; each reads the complete model and
+// reports what it finds. A rule needs evidence of two sides, who makes and who forgets, or who releases and who does
+// not.
+#pragma once
+
+#include "engines/escape/ElementEvidence.h"
+#include "engines/escape/ElementReports.h"
+
+namespace wt::engines::escape {
+
+// ElementLosses.cpp
+void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+void judgeEnd(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+/// `told`: objects whose loss with a C container is reported already.
+void judgePointer(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports,
+                  std::set<SiteId>& told);
+// ElementKeys.cpp
+void judgeKeys(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+// ElementOwners.cpp
+void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+void judgeCopies(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+
+} // namespace wt::engines::escape
