@@ -12,12 +12,54 @@ using namespace ir;
 
 namespace {
 
-using Values = std::map<uint32_t, Known>; // by variable; others can be anything
+/// By variable, sorted; others can be anything.
+class Values {
+public:
+  Known of(uint32_t variable) const {
+    auto at = lowerBound(variable);
+    return at != entries_.end() && at->first == variable ? at->second : Known();
+  }
+  void set(uint32_t variable, const Known& known) {
+    auto at = entries_.begin() + (lowerBound(variable) - entries_.begin());
+    bool isThere = at != entries_.end() && at->first == variable;
+    if (isThere && known.isAny())
+      entries_.erase(at);
+    else if (isThere)
+      at->second = known;
+    else if (!known.isAny())
+      entries_.insert(at, {variable, known});
+  }
+  bool isEmpty() const { return entries_.empty(); }
 
-Known valueIn(const Values& values, uint32_t variable) {
-  auto at = values.find(variable);
-  return at == values.end() ? Known() : at->second;
-}
+  Values onlyOf(const llvm::BitVector& variables) const {
+    Values kept;
+    llvm::copy_if(entries_, std::back_inserter(kept.entries_), [&](const auto& e) { return variables.test(e.first); });
+    return kept;
+  }
+  /// Does this say all that the other does?
+  bool isWithin(const Values& more) const {
+    auto mine = entries_.begin();
+    for (const auto& [variable, known] : more.entries_) {
+      while (mine != entries_.end() && mine->first < variable)
+        ++mine;
+      if (mine == entries_.end() || mine->first != variable || mine->second.either(known) != known)
+        return false;
+    }
+    return true;
+  }
+  /// What both say.
+  void join(const Values& other) {
+    for (auto& [variable, known] : entries_)
+      known = known.either(other.of(variable));
+    llvm::erase_if(entries_, [](const auto& e) { return e.second.isAny(); });
+  }
+
+private:
+  std::vector<std::pair<uint32_t, Known>> entries_;
+  std::vector<std::pair<uint32_t, Known>>::const_iterator lowerBound(uint32_t variable) const {
+    return llvm::lower_bound(entries_, variable, [](const auto& e, uint32_t v) { return e.first < v; });
+  }
+};
 
 std::optional<VariableId> writtenBy(const Body& body, const Instr& instr) {
   const auto* assign = std::get_if<Assign>(&instr.op);
@@ -48,23 +90,36 @@ struct CalledWith::Reads {
       if (const auto* address = std::get_if<AddressExpr>(&expr.node))
         if (const auto* local = std::get_if<LocalPlace>(&body[address->place].node))
           isTracked.reset(local->variable.index);
+    keepDeciding(body);
     findLive(body);
   }
 
-  /// Is there a test of it, or does it go on to someone or something else?
-  static bool isTested(const Body& body, uint32_t variable) {
-    for (const Block& block : body.blocks)
-      for (const Instr& instr : block.instrs) {
-        bool isRead = false;
-        visitExprs(body, instr.op, [&](ExprId e) {
-          const auto* read = std::get_if<ReadExpr>(&body[e].node);
-          const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
-          isRead |= local && local->variable.index == variable;
-        });
-        if (isRead)
-          return true;
-      }
-    return false;
+  /// Variables that are read by a test, by a call, or to give another such variable its value: only these decide.
+  template <class See> void forEachDecidingRead(const Body& body, const Instr& instr, See see) const {
+    auto target = std::holds_alternative<Assign>(instr.op) ? writtenBy(body, instr) : std::nullopt;
+    bool decides = std::holds_alternative<Assume>(instr.op) || std::holds_alternative<Call>(instr.op);
+    if (!decides && !(target && isTracked.test(target->index)))
+      return;
+    visitExprs(body, instr.op, [&](ExprId e) {
+      const auto* read = std::get_if<ReadExpr>(&body[e].node);
+      if (const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr)
+        see(local->variable.index);
+    });
+  }
+
+  void keepDeciding(const Body& body) {
+    llvm::BitVector candidates = std::move(isTracked);
+    isTracked = llvm::BitVector(candidates.size());
+    for (bool hasChanged = true; hasChanged;) {
+      hasChanged = false;
+      for (const Block& block : body.blocks)
+        for (const Instr& instr : block.instrs)
+          forEachDecidingRead(body, instr, [&](uint32_t v) {
+            hasChanged |= candidates.test(v) && !isTracked.test(v);
+            if (candidates.test(v))
+              isTracked.set(v);
+          });
+    }
   }
 
   void findLive(const Body& body) {
@@ -73,11 +128,9 @@ struct CalledWith::Reads {
     for (uint32_t b = 0; b < body.blocks.size(); ++b)
       for (const Instr& instr : body.blocks[b].instrs) {
         ++instructions;
-        visitExprs(body, instr.op, [&](ExprId e) {
-          const auto* read = std::get_if<ReadExpr>(&body[e].node);
-          const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
-          if (local && !writes[b].test(local->variable.index))
-            liveAt[b].set(local->variable.index);
+        forEachDecidingRead(body, instr, [&](uint32_t v) {
+          if (isTracked.test(v) && !writes[b].test(v))
+            liveAt[b].set(v);
         });
         if (auto target = writtenBy(body, instr))
           writes[b].set(target->index);
@@ -112,9 +165,9 @@ public:
     result_.isReached.assign(body_.blocks.size(), false);
     Values start;
     for (const auto& [parameter, known] : arguments)
-      if (parameter < body_.variables.size() && reads_.isTracked[parameter] && reads_.isTested(body_, parameter))
-        start[parameter] = known;
-    if (start.empty())
+      if (parameter < body_.variables.size() && reads_.isTracked[parameter])
+        start.set(parameter, known);
+    if (start.isEmpty())
       return everything();
     reach(body_.entry, start);
     while (!open_.empty()) {
@@ -155,25 +208,14 @@ private:
 
   // ---- states
 
-  static bool isWithin(const Values& less, const Values& more) {
-    return llvm::all_of(more, [&](const auto& value) {
-      Known mine = valueIn(less, value.first);
-      return mine.either(value.second) == value.second;
-    });
-  }
-
   void reach(BlockId block, const Values& values) {
-    Values kept;
-    for (const auto& [variable, known] : values)
-      if (reads_.liveAt[block.index].test(variable) && !known.isAny())
-        kept[variable] = known;
+    Values kept = values.onlyOf(reads_.liveAt[block.index]);
     std::vector<Values>& states = states_[block.index];
-    if (llvm::any_of(states, [&](const Values& state) { return isWithin(kept, state); }))
+    if (llvm::any_of(states, [&](const Values& state) { return kept.isWithin(state); }))
       return;
     if (limits_.isOver(Budget::CallStates, states.size() + 1)) {
       for (const Values& state : states)
-        for (auto& [variable, known] : kept)
-          known = known.either(valueIn(state, variable));
+        kept.join(state);
       states.clear();
     }
     states.push_back(kept);
@@ -193,10 +235,7 @@ private:
       if (!target || !reads_.isTracked[target->index])
         continue;
       const auto* i = std::get_if<Assign>(&instr.op);
-      Known value = i ? valueOf(i->value, values) : Known();
-      values.erase(target->index);
-      if (!value.isAny())
-        values[target->index] = value;
+      values.set(target->index, i ? valueOf(i->value, values) : Known());
     }
     return result_.isReached[block.index] = true;
   }
@@ -227,7 +266,7 @@ private:
 
   Known valueOf(ExprId expr, const Values& values) const {
     if (auto variable = variableIn(expr))
-      return valueIn(values, *variable);
+      return values.of(*variable);
     if (const auto* number = std::get_if<IntegerExpr>(&body_[expr].node))
       return Known::exactly(number->value);
     if (std::holds_alternative<NullExpr>(body_[expr].node))
@@ -260,7 +299,7 @@ private:
     if (now.isImpossible())
       return false;
     if (auto variable = variableIn(expr))
-      values[*variable] = now;
+      values.set(*variable, now);
     return true;
   }
 
@@ -276,7 +315,7 @@ private:
     case BinaryOp::NotEqual: {
       Known now = valueOf(e.left, values).without(right.low);
       if (auto variable = variableIn(e.left); variable && !now.isImpossible())
-        values[*variable] = now;
+        values.set(*variable, now);
       return !now.isImpossible();
     }
     case BinaryOp::Less: return !isOrdered || refine(e.left, {INT64_MIN, right.low - 1, false}, values);
