@@ -32,7 +32,8 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
     row.most = net.most.print();
   }
   if (std::optional<Net> usual = usualNetOf(bound)) {
-    row.usualCells = usual->peak.print();
+    // A way that never comes back is as usual as any other.
+    row.usualCells = (bound.hasDeadEnds ? bound.peak[SureCells] : usual->peak).print();
     row.usualLeast = usual->least.isUnbounded() ? "-unbounded" : usual->least.print();
     row.usualMost = usual->most.print();
   }

@@ -221,18 +221,17 @@ private:
     bound.growths = std::move(solution.growths);
     std::vector<bool> isWritten = writtenParameters(context);
     std::vector<std::vector<uint32_t>> before(graph.states.size());
-    for (const StateEdge& edge : graph.edges) {
+    for (const StateEdge& edge : graph.edges)
       before[edge.to].push_back(edge.from);
-      bound.hasDeadEnds |= !graph.states[edge.to].block &&
-                           (solution.balance[edge.from] + edge.balance.peak())[SureCells].mayBePositive();
-    }
+    std::vector<uint32_t> waysOut;
     for (uint32_t i = 0; i < graph.states.size(); ++i)
       if (solution.isReached[i] && graph.states[i].block &&
           (graph.states[i].block == body.exit || graph.states[i].block == body.raise)) {
+        waysOut.push_back(i);
         bound.exits.push_back(exitOf(graph.states[i], solution.balance[i], subjects, isWritten));
-        bound.exits.back().peak = peakTo(i, graph, solution, before);
+        bound.exits.back().peak = peakOf(leadingTo({i}, before), graph, solution);
       }
-    bound.hasDeadEnds |= bound.exits.empty();
+    bound.hasDeadEnds = bound.exits.empty() || gainsWithoutEnd(leadingTo(waysOut, before), graph, solution);
     mergeExits(bound.exits, limits_);
     cutTerms(bound, limits_);
     return bound;
@@ -268,12 +267,11 @@ private:
     return bound;
   }
 
-  /// The highest balance on ways that lead to this state.
-  static Amounts peakTo(uint32_t state, const StateGraph& graph, const Solution& solution,
-                        const std::vector<std::vector<uint32_t>>& before) {
-    std::vector<bool> leadsThere(graph.states.size());
-    std::vector<uint32_t> open = {state};
-    leadsThere[state] = true;
+  /// Which states have a way to one of these?
+  static std::vector<bool> leadingTo(std::vector<uint32_t> open, const std::vector<std::vector<uint32_t>>& before) {
+    std::vector<bool> leadsThere(before.size());
+    for (uint32_t state : open)
+      leadsThere[state] = true;
     while (!open.empty()) {
       uint32_t at = open.back();
       open.pop_back();
@@ -283,11 +281,24 @@ private:
           open.push_back(from);
         }
     }
+    return leadsThere;
+  }
+
+  /// The highest balance among these states.
+  static Amounts peakOf(const std::vector<bool>& among, const StateGraph& graph, const Solution& solution) {
     Amounts peak;
     for (const StateEdge& edge : graph.edges)
-      if (leadsThere[edge.from] && leadsThere[edge.to] && solution.isReached[edge.from])
+      if (among[edge.from] && among[edge.to] && solution.isReached[edge.from])
         peak = larger(peak, solution.balance[edge.from] + edge.balance.peak());
     return peak;
+  }
+
+  /// Is something live on a way that never comes back: into a call that ends the program, or round and round?
+  static bool gainsWithoutEnd(const std::vector<bool>& comesBack, const StateGraph& graph, const Solution& solution) {
+    return llvm::any_of(graph.edges, [&](const StateEdge& edge) {
+      return solution.isReached[edge.from] && !comesBack[edge.to] &&
+             (solution.balance[edge.from] + edge.balance.peak())[SureCells].mayBePositive();
+    });
   }
 
   static Exit exitOf(const State& state, const Amounts& balance, Subjects& subjects,

@@ -64,3 +64,15 @@ void grown(int n) {
   }
   free(v);
 }
+
+// Given null, it never comes back: no way out needs what it allocates, but its callers do.
+// bound: stuck_on_null cells unbounded, keeps 0
+// grows: stuck_on_null 73
+void stuck_on_null(char *given) {
+  char *none = 0;
+  while (given == none)
+    malloc(4);
+}
+
+// bound: may_be_stuck cells unbounded, keeps 0
+void may_be_stuck(char **given) { stuck_on_null(*given); }
