@@ -19,6 +19,12 @@ enum class Tag : uint8_t {
 #include "finding/Tags.def"
 };
 
+/// How often a leak can happen while the program runs (engines/behavior/GrowthClass.h).
+enum class Growth : uint8_t {
+#define WT_GROWTH(name, id, sentence) name,
+#include "finding/Growths.def"
+};
+
 /// How another finding belongs to the one that tells of it.
 enum class Relation : uint8_t {
   SameExit,     // another object that is lost at the same place
@@ -44,6 +50,7 @@ struct InnerStep {
 struct Reported : Finding {
   std::vector<InnerStep> inner;   // in the order of the path
   std::optional<Step> repeatedIn; // the loop whose iterations can each do it again
+  std::optional<Growth> growth;   // of leaks
   std::vector<Tag> tags;          // in the order of the table
   std::vector<Other> others;      // in the order of finding/Order.h
   std::string shape;              // the second fingerprint: Fingerprint.h; empty if the code is not known

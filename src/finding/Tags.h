@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about each tag and each relation: their names in reports.
+// What is known about each tag, growth and relation: their names in reports.
 #pragma once
 
 #include "finding/Report.h"
@@ -20,6 +20,19 @@ inline TagRow rowOf(Tag tag) {
 #include "finding/Tags.def"
   };
   return kTags[static_cast<size_t>(tag)];
+}
+
+struct GrowthRow {
+  llvm::StringRef id;       // `per-call`
+  llvm::StringRef sentence; // for a person; empty where it says nothing new
+};
+
+inline GrowthRow rowOf(Growth growth) {
+  static constexpr GrowthRow kGrowths[] = {
+#define WT_GROWTH(name, id, sentence) {id, sentence},
+#include "finding/Growths.def"
+  };
+  return kGrowths[static_cast<size_t>(growth)];
 }
 
 inline llvm::StringRef nameOf(Relation relation) {

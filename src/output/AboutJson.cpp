@@ -45,7 +45,9 @@ void writeAbout(OStream& json, const Finding& finding) {
   writeNames(json, "disagree", finding.disagree);
 }
 
-void writeTags(OStream& json, const finding::Reported& finding) {
+void writeReported(OStream& json, const finding::Reported& finding) {
+  if (finding.growth)
+    json.attribute("growth", finding::rowOf(*finding.growth).id);
   json.attributeArray("tags", [&] {
     for (finding::Tag tag : finding.tags)
       json.value(finding::rowOf(tag).id);

@@ -10,7 +10,7 @@ namespace wt::output {
 
 /// Attributes of the object that is open: confidence and its reasons, what the finding is about, and who says so.
 void writeAbout(llvm::json::OStream& json, const finding::Finding& finding);
-/// The attribute `tags`.
-void writeTags(llvm::json::OStream& json, const finding::Reported& finding);
+/// The attributes of what is told about a defect beside the finding itself: `growth` and `tags`.
+void writeReported(llvm::json::OStream& json, const finding::Reported& finding);
 
 } // namespace wt::output

@@ -51,6 +51,7 @@ static void writeFinding(OStream& json, const Reported& f) {
       for (const std::string& engine : f.engines)
         json.value(engine);
     });
+    json.attribute("growth", f.growth ? finding::rowOf(*f.growth).id : "");
     json.attributeArray("tags", [&] {
       for (finding::Tag tag : f.tags)
         json.object([&] {

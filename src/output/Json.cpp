@@ -50,7 +50,7 @@ static void writeFinding(OStream& json, const finding::Reported& finding, const 
     if (finding.allocation.line != 0)
       json.attributeObject("allocation", [&] { writePosition(json, finding.allocation); });
     writeAbout(json, finding);
-    writeTags(json, finding);
+    writeReported(json, finding);
     json.attributeArray("steps", [&] {
       for (const finding::ShownStep& step : finding::stepsToEnd(finding))
         json.object([&] {

@@ -324,7 +324,7 @@ void SarifWriter::writeResult(const finding::Reported& finding, StringRef baseli
       });
     json_.attributeObject("properties", [&] {
       writeAbout(json_, finding);
-      writeTags(json_, finding);
+      writeReported(json_, finding);
       if (!finding.others.empty())
         json_.attributeArray("others", [&] {
           for (const finding::Other& other : finding.others)

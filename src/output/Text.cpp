@@ -95,6 +95,12 @@ void TextWriter::writeSource(const Position& at) {
   out_ << '\n';
 }
 
+/// Not if a loop, or that the program ends, says it already.
+static bool isGrowthWorthALine(const finding::Reported& finding) {
+  return finding.growth && !finding::rowOf(*finding.growth).sentence.empty() &&
+         !llvm::is_contained(finding.tags, finding::Tag::ProgramEnds);
+}
+
 void TextWriter::write(const finding::Reported& finding) {
   const finding::KindRow& kind = finding::rowOf(finding.kind);
   if (!finding.function.empty()) {
@@ -121,6 +127,8 @@ void TextWriter::write(const finding::Reported& finding) {
     writeSource(finding.repeatedIn->at);
   }
   writeOthers(finding);
+  if (isGrowthWorthALine(finding))
+    writeNote(finding.at, finding::rowOf(*finding.growth).sentence);
   for (finding::Tag tag : finding.tags)
     writeNote(finding.at, finding::rowOf(tag).sentence);
   writeDoubts(finding);

@@ -4,6 +4,8 @@
 
 #include "llvm/Support/JSON.h"
 
+#include <map>
+
 namespace wt::testing {
 namespace {
 
@@ -92,6 +94,33 @@ TEST_F(OneDefect, SaysWhenItMattersLess) {
   EXPECT_EQ(tagsOf(findings[0]), "");
   EXPECT_EQ(findings[0].getAsObject()->getString("function"), "g"); // before the one that needs luck
   EXPECT_EQ(tagsOf(findings[1]), "allocation-fails");
+}
+
+/// Two programs in one run: what each `main` calls once happens once.
+TEST_F(OneDefect, SaysHowOftenItCanHappen) {
+  write("a.c", "#include <stdlib.h>\n"
+               "static void setUp(int n) { char *a = malloc(n); if (a) a[0] = 1; }\n"
+               "void request(int n) { char *b = malloc(n); if (b) b[0] = 1; }\n"
+               "void all(int n) { for (int i = 0; i < n; i++) { char *c = malloc(i); if (c) c[0] = 1; } }\n"
+               "int main(void) { setUp(4); return 0; }\n");
+  write("b.c", "#include <stdlib.h>\n"
+               "static void start(int n) { char *d = malloc(n); if (d) d[0] = 1; }\n"
+               "void serve(int n) { char *e = malloc(n); if (e) e[0] = 1; }\n"
+               "int main(void) { start(4); for (;;) serve(2); }\n");
+  std::map<std::string, std::string> growths;
+  Outcome outcome = watertight({"check", "a.c", "b.c", "--format", "json", "--"});
+  auto value = llvm::json::parse(outcome.output);
+  ASSERT_TRUE(static_cast<bool>(value)) << outcome.errors;
+  for (const llvm::json::Value& finding : *value->getAsObject()->getArray("findings"))
+    growths[finding.getAsObject()->getString("function")->str()] =
+        finding.getAsObject()->getString("growth").value_or("none").str();
+  EXPECT_EQ(growths["setUp"], "once");
+  EXPECT_EQ(growths["start"], "once");
+  EXPECT_EQ(growths["request"], "per-call");
+  EXPECT_EQ(growths["all"], "per-round");
+  EXPECT_EQ(growths["serve"], "unbounded");
+  EXPECT_NE(watertight({"check", "a.c", "--"}).output.find("happens at most once while the program runs"),
+            std::string::npos);
 }
 
 } // namespace

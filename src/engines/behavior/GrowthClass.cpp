@@ -3,6 +3,7 @@
 
 #include "engines/Words.h"
 #include "engines/behavior/EndlessLoops.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -13,6 +14,7 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 using finding::Finding;
+using finding::Growth;
 
 namespace {
 
@@ -27,30 +29,30 @@ public:
   }
 
   /// `loop`: where the loop is, if there is one.
-  GrowthClass of(const Finding& finding, Location& loop) {
+  Growth of(const Finding& finding, Location& loop) {
     if (finding.kind == finding::Kind::UnboundedGrowth)
-      return GrowthClass::Unbounded;
+      return Growth::Unbounded;
     auto at = byName_.find(finding.functionKey);
     if (at == byName_.end())
-      return finding.about.livesUntilExit ? GrowthClass::Once : GrowthClass::PerCall;
+      return finding.about.livesUntilExit ? Growth::Once : Growth::PerCall;
     FunctionId function = at->second;
     const BodyLoop* around = loopAround(function, finding);
     auto from = repeated_.find(function);
     if (around)
       loop = locationOf(*module_[function].body, *around);
     if (around && llvm::is_contained(endlessHeads_[function], around->head))
-      return GrowthClass::Unbounded;
+      return Growth::Unbounded;
     if (from != repeated_.end()) {
       loop = from->second;
-      return GrowthClass::Unbounded;
+      return Growth::Unbounded;
     }
     if (around)
-      return GrowthClass::PerRound;
+      return Growth::PerRound;
     if (finding.about.livesUntilExit || once_.contains(function))
-      return GrowthClass::Once;
+      return Growth::Once;
     MethodKind kind = module_[function].methodKind;
     bool isOfObject = finding.about.isField || kind == MethodKind::Constructor || kind == MethodKind::Destructor;
-    return isOfObject ? GrowthClass::PerObject : GrowthClass::PerCall;
+    return isOfObject ? Growth::PerObject : Growth::PerCall;
   }
 
 private:
@@ -97,7 +99,7 @@ private:
     }
   }
 
-  /// `main`, and functions that one call outside of loops reaches, in a function that is called once itself.
+  /// Each `main`, and functions that one call outside of loops reaches, in a function that is called once itself.
   void findOnce() {
     std::vector<unsigned> calls(module_.functions.size());
     program::forEachCall(module_, [&](FunctionId caller, const Call& call) {
@@ -106,10 +108,10 @@ private:
     });
     for (FunctionId function : addressTakenFunctions(module_))
       calls[function.index] += 2;
-    auto main = byName_.find("main");
     std::vector<FunctionId> open;
-    if (main != byName_.end() && calls[main->second.index] == 0)
-      open.push_back(main->second);
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (module_.functions[f].body && program::isMain(module_.functions[f]) && calls[f] == 0)
+        open.push_back(FunctionId(f));
     while (!open.empty()) {
       FunctionId function = open.back();
       open.pop_back();
@@ -160,14 +162,15 @@ void rankByGrowth(const program::Program& program, std::vector<finding::Reported
   for (size_t i = 0; i < findings.size(); ++i) {
     finding::Reported& finding = findings[i];
     Location loop;
-    GrowthClass growth = isOfThese(finding) ? classes.of(finding, loop) : GrowthClass::PerCall;
+    Growth growth = isOfThese(finding) ? classes.of(finding, loop) : Growth::PerCall;
+    if (isOfThese(finding))
+      finding.growth = growth;
     if (finding.kind == finding::Kind::Leak && loop.isValid())
       finding.repeatedIn = {finding::StepKind::Note, positionOf(program.module, loop),
-                            growth == GrowthClass::Unbounded
-                                ? "this loop can run forever, and each iteration can leak again"
-                                : "each iteration of this loop can leak again"};
+                            growth == Growth::Unbounded ? "this loop can run forever, and each iteration can leak again"
+                                                        : "each iteration of this loop can leak again"};
     bool isLow = finding.confidence() == finding::Confidence::Low;
-    ranks.push_back({isLow, growth == GrowthClass::Unbounded ? 0 : growth == GrowthClass::Once ? 2 : 1, i});
+    ranks.push_back({isLow, growth == Growth::Unbounded ? 0 : growth == Growth::Once ? 2 : 1, i});
   }
   llvm::sort(ranks);
   std::vector<finding::Reported> ranked;

@@ -16,11 +16,9 @@
 
 namespace wt::engines::behavior {
 
-enum class GrowthClass : uint8_t { Once, PerObject, PerCall, PerRound, Unbounded };
-
-/// Sorts findings, those that can happen without end first and those that happen once last; those of low confidence
-/// after all others; else the order stays. A leak in a loop, or below one that can go on for ever, names the loop
-/// (Reported::repeatedIn).
+/// Gives each leak its class (Reported::growth), and sorts findings, those that can happen without end first and those
+/// that happen once last; those of low confidence after all others; else the order stays. A leak in a loop, or below
+/// one that can go on for ever, names the loop (Reported::repeatedIn).
 void rankByGrowth(const program::Program& program, std::vector<finding::Reported>& findings);
 
 } // namespace wt::engines::behavior

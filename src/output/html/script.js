@@ -141,6 +141,7 @@ function detail() {
   state.step = Math.min(state.step, Math.max(0, f.steps.length - 1));
   const chips = [make('span', { class: 'chip ' + f.confidence }, f.confidence + ' confidence'),
     make('span', { class: 'chip' }, 'CWE-' + f.cwe), ...f.engines.map(e => make('span', { class: 'chip' }, e)),
+    ...(f.growth ? [make('span', { class: 'chip' }, 'leaks ' + f.growth.replace('-', ' '))] : []),
     ...f.tags.map(t => make('span', { class: 'chip' }, t.sentence))];
   const end = endOf(f);
   const steps = f.steps.map((s, i) => make('li', { class: (i === state.step ? 'on' : '') + (i === end ? ' end' : '') + (s.depth ? ' deep' + s.depth : ''),
