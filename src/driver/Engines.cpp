@@ -28,7 +28,7 @@ static const std::vector<EngineRow> kEngines = {
     {"ownership", "who must release what, and which statements violate it", unlimited<engines::makeOwnershipEngine>,
      unlimited<engines::makeClassRulesEngine>},
     {"behavior", "how much heap can be live, and which loops make it grow without bound", engines::makeBehaviorEngine,
-     nullptr, engines::behaviorBudgets},
+     engines::makeBehaviorEngine, engines::behaviorBudgets},
     {"containers", "who must release the elements of containers, instance by instance",
      unlimited<engines::makeContainersEngine>, nullptr},
     {"contradiction", "statements that may lose the last pointer; also reviews uncertain findings of the others",
