@@ -69,6 +69,7 @@ private:
   std::set<Cell> counters_;
   std::map<FunctionId, std::pair<FunctionId, Location>> calledFrom_;
   std::map<FunctionId, std::set<KnownArguments>> contexts_; // with what each was entered
+  std::set<FunctionId> underMode_;                          // those that only calls in a mode enter
   std::deque<std::pair<FunctionId, KnownArguments>> open_;
   std::map<Thing, Grown> grown_;
   struct Linked {
@@ -115,15 +116,38 @@ private:
     for (const auto& [record, linked] : linked_)
       if (linked.allocation && linked.link) {
         Thing thing{Thing::Objects, record.index, 0};
+        bool isEmptiedLater = isUnderMode(linked.allocation->first) && isTakenSomewhere(thing);
         grown_[thing] = {thing, linked.allocation->first, linked.allocation->second, linked.link->second,
-                         linked.isKeyed};
+                         linked.isKeyed || isEmptiedLater};
       }
   }
 
-  void enter(FunctionId function, KnownArguments arguments, FunctionId from, Location at) {
+  /// Does a call on the way here depend on a mode that somebody else may end?
+  bool isUnderMode(FunctionId function) const {
+    for (auto from = calledFrom_.find(function); from != calledFrom_.end(); from = calledFrom_.find(function)) {
+      if (underMode_.contains(function))
+        return true;
+      if (function == loop_.function)
+        break;
+      function = from->second.first;
+    }
+    return false;
+  }
+  bool isTakenSomewhere(const Thing& thing) {
+    for (uint32_t f = 0; f < module_.functions.size(); ++f)
+      if (hasBody(FunctionId(f)) && things_.of(FunctionId(f)).taken.contains(thing))
+        return true;
+    return false;
+  }
+
+  void enter(FunctionId function, KnownArguments arguments, FunctionId from, Location at, Guard guard = Guard::None) {
     if (!hasBody(function) || function == loop_.function)
       return;
-    calledFrom_.try_emplace(function, from, at);
+    bool isFirst = calledFrom_.try_emplace(function, from, at).second;
+    if (isFirst && guard == Guard::ByMode)
+      underMode_.insert(function);
+    else if (guard != Guard::ByMode)
+      underMode_.erase(function);
     std::set<KnownArguments>& contexts = contexts_[function];
     if (contexts.contains({}))
       return;
@@ -133,17 +157,17 @@ private:
       open_.push_back({function, std::move(arguments)});
   }
 
-  void reach(FunctionId from, const Call& call, Location at, const ReachedBlocks& reached) {
+  void reach(FunctionId from, const Call& call, Location at, const ReachedBlocks& reached, Guard guard) {
     program::Targets targets = program_.targetsOf(from, call);
     if (limits_.isOver(Budget::GrowthTargets, targets.functions.size()))
       return;
     auto direct = reached.calledWith.find(&call);
     for (FunctionId target : targets.functions)
       if (direct == reached.calledWith.end())
-        enter(target, {}, from, at);
+        enter(target, {}, from, at, guard);
       else
         for (const KnownArguments& arguments : direct->second)
-          enter(target, arguments, from, at);
+          enter(target, arguments, from, at, guard);
   }
 
   void visit(FunctionId function, const Effects& effects, const std::vector<BlockId>& within,
@@ -167,7 +191,7 @@ private:
       if (within.empty() || loop_.contains(BlockId(b)))
         for (const Instr& instr : body.blocks[b].instrs)
           if (const auto* call = std::get_if<Call>(&instr.op); call && guardOf(BlockId(b)) != Guard::Limit)
-            reach(function, *call, instr.location, reached);
+            reach(function, *call, instr.location, reached, guardOf(BlockId(b)));
   }
 
   void addContainer(FunctionId function, const Effects::Addition& addition) {

@@ -107,6 +107,14 @@ bool Guards::isAssignedBehind(BlockId block, Cell cell) const {
   return false;
 }
 
+bool Guards::isGlobalNumber(ExprId expr) const {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node))
+    expr = cast->operand;
+  const auto* read = std::get_if<ReadExpr>(&body_[expr].node);
+  return read && std::holds_alternative<GlobalPlace>(body_[read->place].node) &&
+         typeAs<IntType>(module_.types, body_[expr].type);
+}
+
 Guard Guards::ofTest(BlockId block, ExprId condition, const std::set<Cell>& counters) const {
   const auto* binary = std::get_if<BinaryExpr>(&body_[condition].node);
   if (isCounted(condition, counters))
@@ -122,9 +130,14 @@ Guard Guards::ofTest(BlockId block, ExprId condition, const std::set<Cell>& coun
       .visit(condition);
   if (isOnce)
     return Guard::Limit;
-  bool isNull = binary && binary->op == BinaryOp::Equal && std::holds_alternative<NullExpr>(body_[binary->right].node);
+  bool isEqual = binary && binary->op == BinaryOp::Equal;
+  bool isNull = isEqual && std::holds_alternative<NullExpr>(body_[binary->right].node);
   const auto* pointer = isNull ? typeAs<PointerType>(module_.types, body_[binary->left].type) : nullptr;
-  return pointer && typeAs<RecordType>(module_.types, pointer->pointee) ? Guard::ByKey : Guard::None;
+  if (pointer && typeAs<RecordType>(module_.types, pointer->pointee))
+    return Guard::ByKey;
+  return isEqual && isGlobalNumber(binary->left) && std::holds_alternative<IntegerExpr>(body_[binary->right].node)
+             ? Guard::ByMode
+             : Guard::None;
 }
 
 } // namespace wt::engines::behavior

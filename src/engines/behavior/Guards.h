@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a test keep something from growing? Three kinds of test, on every way to a block:
+// Does a test keep something from growing? Four kinds of test, on every way to a block:
 //
 //   if (count < MAX) add(e);                  // a limit: the test looks at something that is counted
 //   if (!started) { started = 1; add(e); }    // once: the test looks at something that is assigned behind it
 //   if (!(e = find(key))) add(key);           // by key: only what was not there before is added
+//   if (mode == BUFFERED) add(e);             // by mode: only while a global has this value
 #pragma once
 
 #include "engines/behavior/KeptThings.h"
 
 namespace wt::engines::behavior {
 
-enum class Guard : uint8_t { None, ByKey, Limit };
+enum class Guard : uint8_t { None, ByMode, ByKey, Limit };
 
 class Guards {
 public:
@@ -26,6 +27,7 @@ private:
   bool dominates(uint32_t block, uint32_t other) const;
   Guard ofTest(ir::BlockId block, ir::ExprId condition, const std::set<Cell>& counters) const;
   bool isCounted(ir::ExprId expr, const std::set<Cell>& counters) const;
+  bool isGlobalNumber(ir::ExprId expr) const;
   bool isAssignedBehind(ir::BlockId block, Cell cell) const;
 };
 
