@@ -34,6 +34,7 @@ Program buildProgram(Linker linker, const spec::Library& library) {
   cutDeadEnds(program.module, program.calls, ways);
   collectCallees(program.module, program.calls); // calls after a dead end are gone, and what was recursive may not be
   program.components = componentsOf(program.module, program.calls);
+  program.throwsInUse = throwsInUse(program.module, program.calls, program.components);
   program.guarantees = CallerGuarantees(program.module);
   program.fates = ArgumentFates(program.module, program.calls, program.components, program.neverReturns);
   return program;

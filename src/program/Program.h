@@ -24,6 +24,8 @@ struct Program {
   /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to
   /// it.
   std::vector<bool> neverReturns;
+  /// By function id: may throw other than because a global is not set (WaysOut.h).
+  std::vector<bool> throwsInUse;
   /// What may happen to an argument, of every function.
   ArgumentFates fates;
   /// What all callers of a function make sure of.

@@ -30,9 +30,26 @@ CallEnd endOf(const CallGraph& graph, const WaysOut& ways, FunctionId caller, co
   return end;
 }
 
-bool isFalse(const Body& body, ExprId condition) {
-  const auto* constant = std::get_if<IntegerExpr>(&body[condition].node);
-  return constant && constant->value == 0;
+bool isZero(const Body& body, ExprId value) {
+  const auto* constant = std::get_if<IntegerExpr>(&body[value].node);
+  return std::holds_alternative<NullExpr>(body[value].node) || (constant && constant->value == 0);
+}
+
+/// `assume $theApp == null`, `assume !$isReady`: a global that is not set, or not yet.
+bool isOfUnset(const Module& module, const Body& body, const Block& block) {
+  const auto* assume = block.instrs.empty() ? nullptr : std::get_if<Assume>(&block.instrs.front().op);
+  const auto* negated = assume ? std::get_if<UnaryExpr>(&body[assume->condition].node) : nullptr;
+  const auto* compared = assume ? std::get_if<BinaryExpr>(&body[assume->condition].node) : nullptr;
+  ExprId value;
+  if (negated && negated->op == UnaryOp::Not)
+    value = negated->operand;
+  else if (compared && compared->op == BinaryOp::Equal && isZero(body, compared->right))
+    value = compared->left;
+  const auto* read = value.isValid() ? std::get_if<ReadExpr>(&body[value].node) : nullptr;
+  if (!read || !std::holds_alternative<GlobalPlace>(body[read->place].node))
+    return false;
+  const auto* number = typeAs<IntType>(module.types, body[value].type);
+  return typeAs<PointerType>(module.types, body[value].type) || (number && number->bits == 1);
 }
 
 /// Where does a block stop short? After instruction `last`, if there is no way on from it; and can it throw there?
@@ -54,7 +71,7 @@ BlockEnd endOfBlock(const Module& module, const CallGraph& graph, const WaysOut&
       bool unwinds = end.mayThrow && isLast && block.unwind;
       if (!end.mayReturn || isLast)
         return {end.mayReturn, unwinds, i, std::move(end.thrown)};
-    } else if (const auto* assume = std::get_if<Assume>(&op); assume && isFalse(body, assume->condition)) {
+    } else if (const auto* assume = std::get_if<Assume>(&op); assume && isZero(body, assume->condition)) {
       return {false, false, i, {}};
     } else if (const auto* thrown = std::get_if<Throw>(&op)) {
       return {false, block.unwind.isValid(), i, thrownBy(module, body, *thrown)};
@@ -66,9 +83,10 @@ BlockEnd endOfBlock(const Module& module, const CallGraph& graph, const WaysOut&
 /// Which blocks of one function are come to, and with which exceptions on their way.
 class FunctionWays {
 public:
-  FunctionWays(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f)
+  FunctionWays(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f,
+               bool areGlobalsSet = false)
       : module_(module), graph_(graph), ways_(ways), function_(f), body_(*module[f].body),
-        reached_(body_.blocks.size()), inFlight_(body_.blocks.size()) {
+        areGlobalsSet_(areGlobalsSet), reached_(body_.blocks.size()), inFlight_(body_.blocks.size()) {
     reach(body_.entry, {});
     while (!pending_.empty()) {
       BlockId block = pending_.back();
@@ -110,6 +128,7 @@ private:
   const WaysOut& ways_;
   FunctionId function_;
   const Body& body_;
+  bool areGlobalsSet_;
   std::vector<bool> reached_; // by block
   std::vector<ThrownTypes> inFlight_;
   std::vector<BlockId> pending_;
@@ -133,6 +152,8 @@ private:
   }
 
   void reach(BlockId block, const ThrownTypes& thrown) {
+    if (areGlobalsSet_ && isOfUnset(module_, body_, body_[block]))
+      return;
     bool isNew = !reached_[block.index];
     reached_[block.index] = true;
     if (inFlight_[block.index].merge(thrown) || isNew)
@@ -142,7 +163,8 @@ private:
 
 class WaysOutFixpoint {
 public:
-  WaysOutFixpoint(const Module& module, const CallGraph& graph) : module_(module), graph_(graph) {
+  WaysOutFixpoint(const Module& module, const CallGraph& graph, bool areGlobalsSet)
+      : module_(module), graph_(graph), areGlobalsSet_(areGlobalsSet) {
     for (const Function& f : module.functions) {
       ways_.mayReturn.push_back(!f.body && !f.isNoReturn);
       ways_.mayThrow.push_back(!f.body && f.mayThrow);
@@ -164,6 +186,7 @@ public:
 private:
   const Module& module_;
   const CallGraph& graph_;
+  const bool areGlobalsSet_;
   WaysOut ways_;
 
   bool callsItself(FunctionId f) const {
@@ -173,7 +196,7 @@ private:
 
   bool update(FunctionId f) {
     const Body& body = *module_[f].body;
-    FunctionWays inside(module_, graph_, ways_, f);
+    FunctionWays inside(module_, graph_, ways_, f, areGlobalsSet_);
     bool mayReturn = inside.isReached(body.exit) && !module_[f].isNoReturn;
     bool mayThrow = body.raise && inside.isReached(body.raise);
     bool isChanged = mayReturn != ways_.mayReturn[f.index] || mayThrow != ways_.mayThrow[f.index];
@@ -225,7 +248,11 @@ bool cutBody(Module& module, const CallGraph& graph, const WaysOut& ways, Functi
 } // namespace
 
 WaysOut waysOut(const Module& module, const CallGraph& graph, const Components& components) {
-  return WaysOutFixpoint(module, graph).run(components);
+  return WaysOutFixpoint(module, graph, false).run(components);
+}
+
+std::vector<bool> throwsInUse(const Module& module, const CallGraph& graph, const Components& components) {
+  return WaysOutFixpoint(module, graph, true).run(components).mayThrow;
 }
 
 void cutDeadEnds(Module& module, const CallGraph& graph, const WaysOut& ways) {

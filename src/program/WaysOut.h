@@ -34,6 +34,11 @@ struct WaysOut {
 
 WaysOut waysOut(const ir::Module& module, const CallGraph& graph, const Components& components);
 
+/// By function id: may it throw while the program is in use, that is, though all its globals are set?
+///
+///   App *App::instance() { if (!theApp) throw Missing(); return theApp; }   // tells of a mistake: not in use
+std::vector<bool> throwsInUse(const ir::Module& module, const CallGraph& graph, const Components& components);
+
 /// Ends every block after a call that does not return, takes away the unwind edge of a call that does not throw and the
 /// way to a handler that takes nothing, and tidies the bodies this changes.
 void cutDeadEnds(ir::Module& module, const CallGraph& graph, const WaysOut& ways);

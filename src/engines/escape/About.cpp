@@ -62,13 +62,22 @@ private:
     finding.at = where ? positionOf(module_, placeOfLoss(*loss.event)) : finding.allocation;
     if (!where && candidate_.isRaise)
       for (const Event* event : story_.path.events)
-        if (event->kind == EventKind::Raise && story_.model.holds(event->condition))
+        if (event->kind == EventKind::Raise && story_.model.holds(event->condition) && !isOnItsWay(*event))
           finding.at = positionOf(module_, instrAt(encoding_, event->step, event->instr)->location);
     finding.about.expression = loss.event ? nameOfLoss(*loss.event) : "";
     finding.about.isField =
         loss.event && encoding_.heap[encoding_.heap[loss.event->cell].object].kind != ObjectKind::Local;
     finding.about.livesUntilExit =
         program::isMain(module_[encoding_.function()]) && (!where || std::holds_alternative<ir::Leave>(where->op));
+  }
+
+  /// `throw` behind the destructors of a scope, which lets an exception go on: nobody wrote it.
+  bool isOnItsWay(const Event& raise) const {
+    const std::vector<ir::Instr>& instrs = body_[encoding_.unrolling.blocks[raise.step].block].instrs;
+    const auto* rethrow = std::get_if<ir::Throw>(&instrs[raise.instr].op);
+    const auto* before = raise.instr == 0 ? nullptr : std::get_if<ir::Call>(&instrs[raise.instr - 1].op);
+    const bool isCleanup = before && before->role == ir::CallRole::Destroy;
+    return rethrow && !rethrow->value.isValid() && (isCleanup || !instrs[raise.instr].location.isValid());
   }
 
   /// At the end of a scope by way of a return, the return is the place to look at.

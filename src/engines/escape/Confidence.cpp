@@ -49,8 +49,10 @@ public:
     for (const Event* event : story.path.events) {
       add(event->kind == EventKind::Release && event->object == candidate_.object && event->isCoarse,
           DoubtKind::CutSummary, event->callee);
-      // An exception that may or may not come out of a callee, whose body does not show it.
-      add(candidate_.isRaise && event->kind == EventKind::Raise && !event->isVisible && !event->condition.isYes() &&
+      // An exception that may or may not come out of a callee, whose body does not show it, or which tells of a
+      // mistake.
+      add(candidate_.isRaise && event->kind == EventKind::Raise &&
+              (!event->isVisible || tellsOfMistake(event->callee)) && !event->condition.isYes() &&
               story.model.holds(event->condition),
           DoubtKind::CalleeThrows, event->callee);
     }
@@ -111,6 +113,11 @@ private:
   void add(bool holds, DoubtKind kind, ir::FunctionId subject = {}) {
     if (holds)
       finding::addDoubt(doubts_, {kind, subject.isValid() ? nameOf(module_[subject]) : ""});
+  }
+
+  /// Throws only where a global is not set that has to be.
+  bool tellsOfMistake(ir::FunctionId callee) const {
+    return callee.isValid() && module_[callee].body && !encoding_.program().throwsInUse[callee.index];
   }
 
   /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one

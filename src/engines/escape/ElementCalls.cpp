@@ -130,6 +130,10 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
     if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
       putArguments(callee, given, container);
+    noteEmpty(callee, given, container);
+    if (VariableId at = given.call.target ? localOf(*given.call.target) : VariableId();
+        effect == ElementEffect::Puts && at && isLookedAt(at))
+      inserted_.insert(container);
     if (effect == ElementEffect::Looks && asksForElement(callee))
       model_.insert(model_[container].looked, function_);
     if (effect != ElementEffect::Looks || takesOut(callee))
@@ -152,8 +156,8 @@ void ElementPass::noteKey(const Function& callee, const Given& given, InstanceId
   if (given.call.arguments.size() < 2 || !hasKeys(module_, callee))
     return;
   VariableId result = given.call.target ? localOf(*given.call.target) : VariableId();
-  if (givesEntry(callee) && result && isFromCaller(given.call.arguments[1]))
-    chosen_.insert(result);
+  if (givesEntry(callee) && result)
+    (isFromCaller(given.call.arguments[1]) ? chosen_ : made_).insert(result);
   if (!mayRefuse(callee) || (result && isLookedAt(result)))
     return;
   auto isPair = [&](const Instr& instr) {
@@ -242,6 +246,21 @@ void ElementPass::putArguments(const Function& callee, const Given& given, Insta
   }
 }
 
+/// `resize(n)`, `vector(n)`, `push_back(nullptr)`: entries that hold nothing yet.
+void ElementPass::noteEmpty(const Function& callee, const Given& given, InstanceId container) {
+  ElementEffect effect = elementEffect(callee);
+  bool isPut = effect == ElementEffect::Puts || effect == ElementEffect::Assigns;
+  bool isMany = given.arguments.size() > 1 && isNumber(body_[given.call.arguments[1]].type) &&
+                (makesEntries(callee) || callee.methodKind == MethodKind::Constructor);
+  bool isNothing =
+      isPut && given.arguments.size() > 1 && llvm::all_of(llvm::drop_begin(given.arguments), [&](const Tags& argument) {
+        return llvm::all_of(
+            argument, [&](const Tag& tag) { return tag.kind == TagKind::Inside && tag.index == container.index; });
+      });
+  if (isMany || isNothing)
+    model_.set(model_[container].mayHaveEmpty);
+}
+
 /// Iterators, pairs, algorithms: what goes in comes out, and stays in what is made of it.
 Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
   Tags all;
@@ -310,6 +329,8 @@ void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Ta
       release(elements);
     if (parameter.isHanded || !parameter.storedIn.empty())
       handOn(elements);
+    if (parameter.isLeft)
+      leave(elements);
     for (InstanceId container : parameter.putIn)
       put(container, elements, at);
     auto it =
@@ -329,10 +350,14 @@ Tags ElementPass::programFunction(FunctionId id, const Given& given) {
       continue;
     }
     FunctionFacts::Parameter parameter = model_.functions[id.index].parameters[i];
-    if (parameter.isReleased)
+    if (parameter.isReleased) {
       release(withElements(value));
+      noteRelease(value, module_[id].body->variables[i].type);
+    }
     if (parameter.isHanded)
       handOn(value);
+    if (parameter.isLeft)
+      leave(value);
     for (Cell cell : parameter.storedIn)
       keep(cell, value);
     for (InstanceId container : parameter.putIn) {

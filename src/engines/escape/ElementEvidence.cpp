@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/ElementEvidence.h"
 
+#include "engines/escape/StdContainers.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::escape {
@@ -12,6 +14,35 @@ ElementEvidence::ElementEvidence(const program::Program& program, const ElementM
   for (uint32_t caller = 0; caller < program.calls.callees.size(); ++caller)
     for (FunctionId callee : program.calls.callees[caller])
       callers_[callee.index].insert(FunctionId(caller));
+  releasedUnseen_ = model.releasedUnseen;
+  for (uint32_t f = 0; f < model.functions.size(); ++f)
+    for (uint32_t p = 0; p < model.functions[f].parameters.size() && callers_[f].empty(); ++p)
+      if (const auto* pointer = typeAs<PointerType>(module.types, module.functions[f].body->variables[p].type);
+          pointer && model.functions[f].parameters[p].isReleased) // what callers out of sight pass
+        releasedUnseen_.insert(pointer->pointee);
+}
+
+static bool isBaseOf(const Module& module, RecordId base, RecordId record) {
+  return base == record || llvm::any_of(module[record].fields, [&](const Field& field) {
+           const auto* type = field.kind == FieldKind::Member ? nullptr : typeAs<RecordType>(module.types, field.type);
+           return type && isBaseOf(module, base, type->record);
+         });
+}
+
+/// May a pointer to the one lead to the other?
+bool ElementEvidence::isRelated(TypeId one, TypeId other) const {
+  const auto* first = typeAs<RecordType>(module.types, one);
+  const auto* second = typeAs<RecordType>(module.types, other);
+  if (first && second)
+    return isBaseOf(module, first->record, second->record) || isBaseOf(module, second->record, first->record);
+  return one == other || typeAs<VoidType>(module.types, one) || typeAs<VoidType>(module.types, other);
+}
+
+bool ElementEvidence::mayBeReleasedUnseen(const Instance& instance) const {
+  std::set<TypeId> held = heldTypes(module, instance.type);
+  return instance.isPointer || llvm::any_of(releasedUnseen_, [&](TypeId released) {
+           return llvm::any_of(held, [&](TypeId type) { return isRelated(released, type); });
+         });
 }
 
 static void addCallees(const program::Program& program, FunctionId function, FunctionSet& found) {
@@ -68,6 +99,12 @@ bool ElementEvidence::isDestroyed(FunctionId destructor) const {
         isCalledFromOutside(FunctionId(i)))
       return false;
   return true;
+}
+
+bool ElementEvidence::givesOut(const Instance& instance, FunctionId function) const {
+  return llvm::any_of(model.functions[function.index].result, [&](const Tag& tag) {
+    return tag.kind == TagKind::Element && &model.instances[tag.index] == &instance;
+  });
 }
 
 bool ElementEvidence::isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const {

@@ -32,11 +32,18 @@ public:
   bool isReleasedByDestructor(const Instance& instance) const;
   /// Do objects of the destructor's class come to an end somewhere? If nobody here makes one, others do both.
   bool isDestroyed(ir::FunctionId destructor) const;
+  /// Is there a release, of a pointer that may be anything, which fits the type of the elements?
+  bool mayBeReleasedUnseen(const Instance& instance) const;
+  /// Does the function return an element?
+  bool givesOut(const Instance& instance, ir::FunctionId function) const;
   /// Does one of the functions release elements, pass them on, or put them into another container?
   bool isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const;
 
 private:
   std::vector<FunctionSet> callers_;
+  std::set<ir::TypeId> releasedUnseen_;
+
+  bool isRelated(ir::TypeId one, ir::TypeId other) const;
 };
 
 bool isAnyIn(const FunctionSet& some, const FunctionSet& others);

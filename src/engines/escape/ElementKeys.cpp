@@ -3,7 +3,9 @@
 //
 //   void put(int k) { map[k] = new T; }          // overwritten
 //   void put(int k) { map.insert({k, new T}); }  // the new one is refused
+//   void set(int i) { items[i] = new T; }        // replaced, if every entry of `items` holds an element
 #include "engines/escape/ElementRules.h"
+#include "engines/escape/StdContainers.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,6 +57,23 @@ void judgeKeys(const ElementEvidence& evidence, const Instance& instance, Elemen
       reports.lost(instance, *instance.fresh.begin(), drop.function, drop.at, drop.word);
       return;
     }
+}
+
+/// The destructor releases what is in, no entry is ever empty, and here one gets something new without a look at what
+/// it holds.
+void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  if (instance.mayHaveEmpty || hasFixedSize(evidence.module, instance.type) ||
+      !evidence.isReleasedByDestructor(instance))
+    return;
+  for (const Drop& drop : instance.replaced) {
+    if (evidence.module[drop.function].methodKind == MethodKind::Constructor ||
+        evidence.givesOut(instance, drop.function) ||
+        evidence.isLookedAfterBy(evidence.nearOf(instance, drop.function), instance))
+      continue;
+    reports.lost(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at,
+                 drop.word);
+    return;
+  }
 }
 
 } // namespace wt::engines::escape

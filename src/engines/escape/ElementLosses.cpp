@@ -37,7 +37,8 @@ static bool isBefore(const ElementEvidence& evidence, const Site& site, BlockId 
 static bool isHandled(const ElementEvidence& evidence, SiteId id, const Instance& instance) {
   const Site& site = evidence.model.sites[id.index];
   auto puts = instance.puts.find(id);
-  if (site.isHandled || (puts == instance.puts.end() && !site.released.empty()))
+  const bool isFound = site.isLeft && evidence.mayBeReleasedUnseen(instance);
+  if (site.isHandled || isFound || (puts == instance.puts.end() && !site.released.empty()))
     return true;
   return llvm::any_of(site.released, [&](const Spot& release) {
     return llvm::any_of(puts->second, [&](const Spot& put) {
@@ -124,9 +125,21 @@ static bool isIndex(const ElementEvidence& evidence, const Instance& instance) {
   });
 }
 
+/// Several methods drop elements, the destructor apart, and none of them releases any: they are meant to.
+static bool isDroppedOnPurpose(const ElementEvidence& evidence, const Instance& instance) {
+  FunctionSet careless, careful;
+  for (const Drop& drop : instance.drops)
+    if (evidence.module[drop.function].methodKind != MethodKind::Destructor &&
+        !evidence.givesOut(instance, drop.function))
+      (evidence.isLookedAfterBy({drop.function}, instance) ? careful : careless).insert(drop.function);
+  return careless.size() > 1 && careful.empty();
+}
+
 /// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks
 /// after any.
 void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  if (isDroppedOnPurpose(evidence, instance))
+    return;
   for (const Drop& drop : instance.drops) {
     bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
     if (!isFilled || evidence.module[drop.function].isImplicit || isIndex(evidence, instance) ||

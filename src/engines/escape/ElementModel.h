@@ -70,11 +70,15 @@ struct Instance {
   std::set<ir::FunctionId> released;               // functions that release an element
   std::map<ir::FunctionId, Location> releasedHere; // … by a statement of their own
   std::set<ir::FunctionId> handled;                // … or give one to someone who may
+  std::set<ir::FunctionId> stored;                 // … or leave one in memory that is not followed
   std::set<ir::FunctionId> moved;                  // … or put one into another container as well
   bool isEscaped = false;                          // someone else may do so, out of sight
+  bool isStored = false;                           // memory that is not followed leads to it
   std::set<InstanceId> goesTo;                     // the elements are in these too, or now
   std::set<Drop> drops;
   std::set<Drop> overwrites;        // under a key that the caller chose, something else is stored
+  std::set<Drop> replaced;          // something new takes the place of an element
+  bool mayHaveEmpty = false;        // some entries may be null
   std::set<Drop> refusals;          // put in under such a key if there is none yet, and nobody asks whether it was
   std::set<ir::FunctionId> looked;  // functions that read elements, or ask whether there is one
   std::set<ir::FunctionId> changed; // functions that take elements out, or put something in their place
@@ -95,6 +99,7 @@ struct Site {
   Location at;
   ir::BlockId block;
   bool isHandled = false;  // given to someone else, beside the containers that hold it
+  bool isLeft = false;     // left in memory that is not followed, or given back although a container has it
   bool isStored = false;   // a field of the program holds it too
   std::set<Spot> released; // released where it is not taken for an element
 };
@@ -109,7 +114,8 @@ struct Cell {
 struct FunctionFacts {
   struct Parameter {
     bool isReleased = false;
-    bool isHanded = false; // stored, given away
+    bool isHanded = false; // given away
+    bool isLeft = false;   // stored in memory that is not followed
     std::set<InstanceId> putIn;
     std::set<Cell> storedIn;
     bool operator==(const Parameter&) const = default;
@@ -124,7 +130,8 @@ struct ElementModel {
   std::vector<Site> sites;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, SiteId> bySite; // function, line, column
   std::map<Cell, Tags> cells;
-  std::vector<FunctionFacts> functions;                              // by id
+  std::set<ir::TypeId> releasedUnseen;  // what pointers lead to that are released, and may be anything
+  std::vector<FunctionFacts> functions; // by id
   std::map<ir::RecordId, std::vector<ir::FunctionId>> callOperators; // of lambdas and other classes
   const CContainers* pointers = nullptr;                             // the C containers of the program
   bool isChanged = false;
@@ -141,7 +148,7 @@ struct ElementModel {
   SiteId site(ir::FunctionId function, Location at) {
     auto [it, isNew] = bySite.try_emplace({function.index, at.line, at.column}, SiteId(sites.size()));
     if (isNew)
-      sites.push_back({function, at, {}, false, false, {}});
+      sites.push_back({function, at, {}, false, false, false, {}});
     return it->second;
   }
   Instance& operator[](InstanceId id) { return instances[id.index]; }

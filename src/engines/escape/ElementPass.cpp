@@ -10,8 +10,12 @@ namespace wt::engines::escape {
 
 using namespace ir;
 
-/// A value that may be more things than this may be anything.
-static constexpr size_t kMaxTags = 24;
+/// Of `delete p`, whatever it is cast to.
+static TypeId releasedType(const Body& body, ExprId pointer) {
+  while (const auto* cast = std::get_if<CastExpr>(&body[pointer].node))
+    pointer = cast->operand;
+  return body[pointer].type;
+}
 
 static std::vector<InstanceId> insideOf(const Tags& tags) {
   std::vector<InstanceId> result;
@@ -29,9 +33,10 @@ bool ElementPass::isNumber(TypeId type) const {
   return typeAs<IntType>(module_.types, type) || typeAs<FloatType>(module_.types, type);
 }
 
-ElementPass::ElementPass(const program::Program& program, ElementModel& model, FunctionId function)
-    : program_(program), module_(program.module), model_(model), function_(function), body_(*module_[function].body),
-      tags_(body_.variables.size()) {
+ElementPass::ElementPass(const program::Program& program, ElementModel& model, const Limits& limits,
+                         FunctionId function)
+    : program_(program), module_(program.module), model_(model), limits_(limits), function_(function),
+      body_(*module_[function].body), tags_(body_.variables.size()) {
   FunctionFacts& facts = model_.functions[function.index];
   for (uint32_t v = 0; v < body_.variables.size(); ++v) {
     const Variable& variable = body_.variables[v];
@@ -69,6 +74,8 @@ void ElementPass::run() {
     if (isLocal && tag.kind == TagKind::Element)
       model_.insert(model_.instances[tag.index].handled, function_);
     bool isMade = tag.kind == TagKind::Fresh && !model_.sites[tag.index].isStored && !isKept(SiteId(tag.index));
+    if (tag.kind == TagKind::Fresh && !isMade)
+      model_.set(model_.sites[tag.index].isLeft);
     if (!isLocal)
       model_.insert(result, tag.kind != TagKind::Fresh ? tag : isMade ? Tag{TagKind::Fresh, 0} : Tag{});
   }
@@ -87,7 +94,7 @@ bool ElementPass::isKept(SiteId site) const {
 void ElementPass::add(VariableId variable, const Tags& tags) {
   Tags& known = tags_[variable.index];
   for (const Tag& tag : tags)
-    if (known.size() < kMaxTags || tag.kind == TagKind::Other)
+    if (known.size() < limits_[Budget::ElementTags] || tag.kind == TagKind::Other)
       hasGrown_ |= known.insert(tag).second;
     else
       handOn({tag});
@@ -214,6 +221,7 @@ void ElementPass::statement(const Instr& instr) {
       [&](const Free& i) {
         Tags freed = tagsOf(i.pointer);
         release(freed);
+        noteRelease(freed, releasedType(body_, i.pointer));
         for (const Tag& tag : freed)
           if (tag.kind == TagKind::Element)
             model_.instances[tag.index].releasedHere.try_emplace(function_, instr.location);
@@ -224,6 +232,15 @@ void ElementPass::statement(const Instr& instr) {
         if (i.value)
           handOn(tagsOf(i.value));
       });
+}
+
+/// `r` of `*r = …` and of `r->second = …`.
+VariableId ElementPass::referenceIn(PlaceId target) const {
+  if (const auto* field = std::get_if<FieldPlace>(&body_[target].node))
+    return referenceIn(field->object);
+  const auto* deref = std::get_if<DerefPlace>(&body_[target].node);
+  const auto* read = deref ? std::get_if<ReadExpr>(&body_[deref->pointer].node) : nullptr;
+  return read ? localOf(read->place) : VariableId();
 }
 
 void ElementPass::store(PlaceId target, const Tags& value, Location at) {
@@ -241,12 +258,11 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
     containers = insideOf(tagsAt(target));
   else if (field)
     containers = insideOf(tagsAt(field->object));
-  const auto* deref = std::get_if<DerefPlace>(&body_[target].node);
-  const auto* read = deref ? std::get_if<ReadExpr>(&body_[deref->pointer].node) : nullptr;
   for (InstanceId container : containers) {
     model_.insert(model_[container].changed, function_);
-    if (read && chosen_.contains(localOf(read->place)) && !value.empty())
+    if (chosen_.contains(referenceIn(target)) && !value.empty())
       model_[container].overwrites.insert({function_, at, "overwritten"});
+    noteReplaced(target, container, value, at);
     put(container, value, at);
   }
   if (!containers.empty())
@@ -259,7 +275,19 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
     return keep({field->record.index, field->field}, value);
   if (global)
     return keep({UINT32_MAX, global->global.index}, value);
-  handOn(value);
+  leave(value);
+}
+
+/// Something new takes the place of an element, unless the entry may be new, or empty.
+void ElementPass::noteReplaced(PlaceId target, InstanceId container, const Tags& value, Location at) {
+  if (value.empty())
+    model_.set(model_[container].mayHaveEmpty);
+  bool isNew =
+      llvm::any_of(value, [](const Tag& tag) { return tag.kind == TagKind::Fresh || tag.kind == TagKind::Parameter; });
+  if (!isNew || chosen_.contains(referenceIn(target)) || made_.contains(referenceIn(target)) ||
+      inserted_.contains(container))
+    return;
+  model_[container].replaced.insert({function_, at, "replaced"});
 }
 
 void ElementPass::put(InstanceId container, const Tags& value, Location at) {
@@ -274,7 +302,9 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
         model_.insert(model_[container].puts[SiteId(tag.index)], Spot{function_, block_});
       break;
     case TagKind::Element:
-      if (tag.index != container.index) {
+      if (tag.index == container.index) { // taken out and put back
+        model_.insert(model_[container].moved, function_);
+      } else {
         Instance& from = model_.instances[tag.index];
         model_.insert(from.isPointer || model_[container].isPointer ? from.handled : from.moved, function_);
         model_.insert(from.goesTo, container);
@@ -309,14 +339,21 @@ void ElementPass::keep(Cell cell, const Tags& value) {
     Tags& known = model_.cells[cell];
     if (tag.kind == TagKind::Parameter) {
       model_.insert(model_.functions[function_.index].parameters[tag.index].storedIn, cell);
-    } else if (isFollowed && (known.size() < kMaxTags || known.contains(tag))) {
+    } else if (isFollowed && (known.size() < limits_[Budget::ElementTags] || known.contains(tag))) {
       model_.insert(known, tag);
       if (tag.kind == TagKind::Fresh)
         model_.set(model_.sites[tag.index].isStored);
     } else {
-      handOn({tag});
+      leave({tag});
     }
   }
+}
+
+/// A pointer that may be anything is released: it may be an object that was left somewhere.
+void ElementPass::noteRelease(const Tags& value, TypeId type) {
+  auto isUnknown = [](const Tag& tag) { return tag.kind == TagKind::Other || tag.kind == TagKind::Part; };
+  if (const auto* pointer = typeAs<PointerType>(module_.types, type); pointer && llvm::any_of(value, isUnknown))
+    model_.insert(model_.releasedUnseen, pointer->pointee);
 }
 
 void ElementPass::release(const Tags& value) {
@@ -348,6 +385,20 @@ void ElementPass::handOn(const Tags& value) {
   }
 }
 
+/// It is in memory that is not followed: someone may find it there.
+void ElementPass::leave(const Tags& value) {
+  for (const Tag& tag : value) {
+    if (tag.kind == TagKind::Element)
+      model_.insert(model_.instances[tag.index].stored, function_);
+    if (tag.kind == TagKind::Inside)
+      model_.set(model_.instances[tag.index].isStored);
+    if (tag.kind == TagKind::Fresh)
+      model_.set(model_.sites[tag.index].isLeft);
+    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
+      model_.set(model_.functions[function_.index].parameters[tag.index].isLeft);
+  }
+}
+
 /// The elements of one are in the other. Of a copy that ends with its function, the first stays the holder.
 void ElementPass::flow(InstanceId from, InstanceId to, bool isCopy) {
   model_.insert(model_[from].goesTo, to);
@@ -362,6 +413,8 @@ void ElementPass::flow(InstanceId from, InstanceId to, bool isCopy) {
   }
   if (model_[from].hasOthers)
     model_.set(model_[to].hasOthers);
+  if (model_[from].mayHaveEmpty)
+    model_.set(model_[to].mayHaveEmpty);
   if (model_[from].isMadePlain)
     model_.set(model_[to].isMadePlain);
   if (model_[from].releasesElements)

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "engines/escape/ElementModel.h"
+#include "engines/escape/Limits.h"
 #include "program/Program.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -19,17 +20,20 @@ namespace wt::engines::escape {
 
 class ElementPass {
 public:
-  ElementPass(const program::Program& program, ElementModel& model, ir::FunctionId function);
+  ElementPass(const program::Program& program, ElementModel& model, const Limits& limits, ir::FunctionId function);
   void run();
 
 private:
   const program::Program& program_;
   const ir::Module& module_;
   ElementModel& model_;
+  const Limits& limits_;
   ir::FunctionId function_;
   const ir::Body& body_;
   std::vector<Tags> tags_;          // by variable
   std::set<ir::VariableId> chosen_; // references to entries under keys that the caller chose
+  std::set<ir::VariableId> made_;   // references to entries that may be new
+  std::set<InstanceId> inserted_;   // containers of which the function follows where something went
   ir::BlockId block_;               // the statement's
   bool hasGrown_ = false;
   Location at_; // of the statement at hand
@@ -46,6 +50,7 @@ private:
   Tags tagsIn(ir::PlaceId place); // of what is there
   Tags tagsInCell(Cell cell) const;
   ir::VariableId localOf(ir::PlaceId place) const;
+  ir::VariableId referenceIn(ir::PlaceId target) const;
 
   // ---- statements
   void statement(const ir::Instr& instr);
@@ -54,7 +59,9 @@ private:
   bool isOwnCell(Cell cell) const;
   void keep(Cell cell, const Tags& value);
   void release(const Tags& value);
+  void noteRelease(const Tags& value, ir::TypeId type);
   void handOn(const Tags& value);
+  void leave(const Tags& value);
   void flow(InstanceId from, InstanceId to, bool isCopy);
 
   struct Given {
@@ -87,6 +94,8 @@ private:
   bool isFromCaller(ir::ExprId value) const;
   bool isLookedAt(ir::VariableId variable) const;
   void putArguments(const ir::Function& callee, const Given& given, InstanceId container);
+  void noteEmpty(const ir::Function& callee, const Given& given, InstanceId container);
+  void noteReplaced(ir::PlaceId target, InstanceId container, const Tags& value, Location at);
   Tags programFunction(ir::FunctionId callee, const Given& given);
   void bindParameter(ir::FunctionId callee, uint32_t parameter, const Tags& value);
   Tags mapped(ir::FunctionId callee, const Tags& tags, const Given& given);

@@ -79,6 +79,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
   bool isEnd = how == "out of scope" || how == "destroyed";
   std::string what = how == "out of scope" ? "goes out of scope" : "is " + how;
   finding.message = "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
+  if (how == "replaced")
+    finding.message = "an element of " + name + " (" + type + ") is overwritten: what it pointed to is not released";
   if (how == "overwritten")
     finding.message = "an element of " + name + " (" + type + ") is overwritten: what the key held is not released";
   if (how == "refused")
@@ -99,6 +101,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
     finding.path.push_back({StepKind::Note, finding.at, "no function of the program releases elements of " + name});
   }
   std::string end = name + " " + what + (isEnd ? " with its elements" : ": elements are dropped");
+  if (how == "replaced")
+    end = "the entry holds an object, and gets another";
   if (how == "overwritten" || how == "refused")
     end = how == "refused" ? "an object whose key is taken is not put in" : "the entry may hold an object already";
   finding.path.push_back({StepKind::Lose, finding.at, end});

@@ -229,7 +229,7 @@ void ElementPass::callOn(FunctionId callable, uint32_t parameter, InstanceId con
     if (isBirth)
       model_.set(model_[container].releasesElements);
   }
-  if (facts.isHanded || !facts.storedIn.empty())
+  if (facts.isHanded || facts.isLeft || !facts.storedIn.empty())
     handOn({element(container)});
   for (InstanceId other : facts.putIn)
     put(other, {element(container)}, at_);

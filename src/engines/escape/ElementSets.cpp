@@ -14,13 +14,10 @@ using finding::Finding;
 
 namespace {
 
-/// Rounds over the program: facts travel from callees to callers and through fields.
-constexpr int kMaxRounds = 40;
-
 class ElementSets {
 public:
-  explicit ElementSets(const program::Program& program)
-      : program_(program), module_(program.module), pointers_(program) {
+  ElementSets(const program::Program& program, const Limits& limits)
+      : program_(program), module_(program.module), limits_(limits), pointers_(program) {
     model_.pointers = &pointers_;
     model_.functions.resize(module_.functions.size());
     for (uint32_t i = 0; i < module_.functions.size(); ++i)
@@ -34,6 +31,7 @@ public:
       return {};
     const ElementEvidence evidence(program_, model_);
     noteResults(evidence);
+    noteStored(evidence);
     spreadBack();
     ElementReports reports(module_, model_);
     for (const Instance& instance : model_.instances)
@@ -44,6 +42,7 @@ public:
 private:
   const program::Program& program_;
   const Module& module_;
+  const Limits& limits_;
   const CContainers pointers_;
   ElementModel model_;
   std::set<SiteId> told_; // whose loss with a C container is reported
@@ -63,12 +62,12 @@ private:
   /// Facts travel from callees to callers and through fields, until nothing changes. If the limit comes first, nothing
   /// can be said.
   bool gather() {
-    for (int round = 0; round < kMaxRounds; ++round) {
+    for (uint64_t round = 0; round < limits_[Budget::ElementRounds]; ++round) {
       model_.isChanged = false;
       for (const std::vector<FunctionId>& component : program_.components)
         for (FunctionId function : component)
           if (isFollowed(function))
-            ElementPass(program_, model_, function).run();
+            ElementPass(program_, model_, limits_, function).run();
       if (!model_.isChanged)
         return true;
     }
@@ -120,6 +119,16 @@ private:
     }
   }
 
+  /// What is left in memory that is not followed may be released from there, if anything of its type is.
+  void noteStored(const ElementEvidence& evidence) {
+    for (Instance& instance : model_.instances) {
+      if ((instance.stored.empty() && !instance.isStored) || !evidence.mayBeReleasedUnseen(instance))
+        continue;
+      instance.handled.insert(instance.stored.begin(), instance.stored.end());
+      instance.isEscaped |= instance.isStored;
+    }
+  }
+
   void judge(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
     if (instance.key.kind == InstanceKind::Parameter || instance.key.kind == InstanceKind::Result || instance.isEscaped)
       return;
@@ -134,6 +143,7 @@ private:
       return;
     judgeDropped(evidence, instance, reports);
     judgeKeys(evidence, instance, reports);
+    judgeReplaced(evidence, instance, reports);
     judgeLeftIn(evidence, instance, reports);
     judgeCopies(evidence, instance, reports);
   }
@@ -141,8 +151,8 @@ private:
 
 } // namespace
 
-std::map<FunctionId, std::vector<Finding>> elementFindings(const program::Program& program) {
-  return ElementSets(program).run();
+std::map<FunctionId, std::vector<Finding>> elementFindings(const program::Program& program, const Limits& limits) {
+  return ElementSets(program, limits).run();
 }
 
 } // namespace wt::engines::escape

@@ -17,6 +17,7 @@
 // inside what `void *` points to; what is put in by memory copies.
 #pragma once
 
+#include "engines/escape/Limits.h"
 #include "finding/Finding.h"
 #include "program/Program.h"
 
@@ -26,6 +27,7 @@
 namespace wt::engines::escape {
 
 /// By the function in which the elements are lost.
-std::map<ir::FunctionId, std::vector<finding::Finding>> elementFindings(const program::Program& program);
+std::map<ir::FunctionId, std::vector<finding::Finding>> elementFindings(const program::Program& program,
+                                                                        const Limits& limits);
 
 } // namespace wt::engines::escape

@@ -45,7 +45,7 @@ public:
     auto bound = std::make_unique<EscapeEngine>(
         settings_, limits_,
         Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
-    bound->elements_ = elementFindings(program);
+    bound->elements_ = elementFindings(program, limits_);
     return bound;
   }
 

@@ -112,6 +112,11 @@ bool givesEntry(const Function& function) {
   return lastPart(function) == "operator[]";
 }
 
+bool makesEntries(const Function& function) {
+  StringRef name = lastPart(function);
+  return name == "resize" || name == "assign" || name == "fill";
+}
+
 bool mayRefuse(const Function& function) {
   StringRef name = lastPart(function);
   return StringRef(function.qualifiedName).starts_with("std::") &&
@@ -180,13 +185,40 @@ static bool holdsPointers(const Module& module, TypeId type, unsigned depth) {
   return llvm::any_of(r.fields, [&](const Field& f) { return holdsPointers(module, f.type, depth - 1); });
 }
 
+static constexpr unsigned kDepth = 4; // containers in containers
+
+static void addHeld(const Module& module, TypeId type, unsigned depth, std::set<TypeId>& held) {
+  if (const auto* pointer = typeAs<PointerType>(module.types, type))
+    held.insert(pointer->pointee);
+  if (const auto* array = typeAs<ArrayType>(module.types, type))
+    addHeld(module, array->element, depth, held);
+  const auto* record = typeAs<RecordType>(module.types, type);
+  if (!record || depth == 0)
+    return;
+  for (TypeId argument : module[record->record].templateArguments)
+    addHeld(module, argument, depth - 1, held);
+  if (module[record->record].templateName.empty())
+    for (const Field& field : module[record->record].fields)
+      addHeld(module, field.type, depth - 1, held);
+}
+
+std::set<TypeId> heldTypes(const Module& module, TypeId container) {
+  std::set<TypeId> held;
+  addHeld(module, container, kDepth, held);
+  return held;
+}
+
 bool isContainerOfPointers(const Module& module, TypeId type) {
-  static constexpr unsigned kDepth = 4;
   const auto* record = typeAs<RecordType>(module.types, type);
   StringRef name = record ? templateOf(module[record->record]) : StringRef();
   if (name == "std::pair" || !isContainerName(name))
     return false;
   return holdsPointers(module, type, kDepth);
+}
+
+bool hasFixedSize(const Module& module, TypeId container) {
+  const auto* record = typeAs<RecordType>(module.types, container);
+  return record && templateOf(module[record->record]) == "std::array";
 }
 
 std::string typeName(const Module& module, TypeId type) {

@@ -12,6 +12,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <set>
+
 namespace wt::engines::escape {
 
 enum class ElementEffect : uint8_t {
@@ -32,6 +34,8 @@ bool asksForElement(const ir::Function& function);
 bool hasKeys(const ir::Module& module, const ir::Function& function);
 /// `operator[]`: makes the entry if there is none.
 bool givesEntry(const ir::Function& function);
+/// resize, assign: with a number of entries.
+bool makesEntries(const ir::Function& function);
 /// insert, emplace: nothing goes in if there is an entry under the key.
 bool mayRefuse(const ir::Function& function);
 /// `std::make_pair`, a constructor of `std::pair`
@@ -50,6 +54,10 @@ bool releasesElements(const ir::Function& function);
 
 /// A container of plain pointers, however deep.
 bool isContainerOfPointers(const ir::Module& module, ir::TypeId type);
+/// `std::array`: its entries are there before anything is put in.
+bool hasFixedSize(const ir::Module& module, ir::TypeId container);
+/// What the pointers in it lead to.
+std::set<ir::TypeId> heldTypes(const ir::Module& module, ir::TypeId container);
 /// "std::vector<T *>"
 std::string typeName(const ir::Module& module, ir::TypeId type);
 
