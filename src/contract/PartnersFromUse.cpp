@@ -487,7 +487,8 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
   if (isSure ? kSureForEachAgainst * (supporting + own + transfer.isAllocator) <= against
              : supporting < kForEachAgainst * against)
     return Trust::None;
-  if (transfer.isPair && against == 0 && supporting + own > 0) // they say so themselves
+  const bool isSaidByItself = transfer.isPair || transfer.isAllocator; // names and types agree
+  if (isSaidByItself && against == 0 && supporting + own > 0)
     return Trust::High;
   bool isOften = supporting >= kPlacesWithoutNames && functions.size() >= kFunctionsWithoutNames;
   if (transfer.handing == Handing::Keeps) // that someone releases what was refused is no accident
