@@ -61,7 +61,8 @@ public:
     // it.
     add(candidate_.kind != Kind::Leak && isLoopOverMany(encoding_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
-    add(story.path.isRough, DoubtKind::LoopApproximated);
+    // Of a wrong family it does not matter how often a loop runs before the release.
+    add(story.path.isRough && candidate_.kind != Kind::MismatchedFree, DoubtKind::LoopApproximated);
     add(candidate_.isRaise, DoubtKind::ExceptionPath);
   }
 
@@ -100,10 +101,22 @@ public:
     add(array.isValid() && walksArrays(encoding_, array, story.model), DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
-    add(candidate_.kind == Kind::Leak && object_.origin.isShown, DoubtKind::PresumedNotKept);
+    add(candidate_.kind == Kind::Leak && isShown(story.model), DoubtKind::PresumedNotKept);
   }
 
 private:
+  /// Was it given to such a function on this path? If a callee did so, all paths count.
+  bool isShown(solver::Model& model) const {
+    bool isHere = false;
+    for (const ShownObject& shown : encoding_.trace.shown)
+      if (shown.object == candidate_.object) {
+        if (model.holds(shown.when))
+          return true;
+        isHere = true;
+      }
+    return object_.origin.isShown && !isHere;
+  }
+
   const Encoding& encoding_;
   const ir::Module& module_;
   const Candidate& candidate_;

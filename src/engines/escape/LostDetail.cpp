@@ -42,6 +42,15 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
   return held;
 }
 
+/// Is everything that the callee made of one family?
+bool LostDetail::isOnlyFamily(const Origin& origin) const {
+  for (uint32_t i = 0; i < encoding_.heap.objectCount(); ++i)
+    if (const Object& other = encoding_.heap[ObjectId(i)];
+        other.kind == ObjectKind::New && other.origin.callee == origin.callee && other.origin.family != origin.family)
+      return false;
+  return true;
+}
+
 std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) const {
   std::vector<Reason> reasons;
   const Object& object = encoding_.heap[candidate.object];
@@ -51,9 +60,9 @@ std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) 
   if (candidate.isCoarse)
     add(DoubtKind::CutSummary, candidate.callee);
   // Which objects a summary makes, and where they go, is lost with its detail. Not of one that is where it was put; nor
-  // if it is released twice here.
-  if (object.origin.isCoarse &&
-      (candidate.kind == Kind::MismatchedFree || (candidate.kind == Kind::Leak && !object.origin.isTied)))
+  // if it is released twice here; nor does it matter for its family if all that the callee makes are of the same.
+  if (object.origin.isCoarse && ((candidate.kind == Kind::MismatchedFree && !isOnlyFamily(object.origin)) ||
+                                 (candidate.kind == Kind::Leak && !object.origin.isTied)))
     add(DoubtKind::CutSummary, object.origin.callee);
   auto append = [&](const std::map<ObjectId, std::vector<Reason>>& table) {
     if (auto it = table.find(candidate.object); it != table.end())

@@ -35,6 +35,7 @@ private:
 
   std::map<ObjectId, std::vector<Reason>> holders(const State& end) const;
   std::string nameOfCallee(ir::FunctionId callee) const;
+  bool isOnlyFamily(const Origin& origin) const;
 };
 
 } // namespace wt::engines::escape
