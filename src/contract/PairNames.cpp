@@ -28,7 +28,18 @@ constexpr StringRef kLookupWords[] = {"get",  "find", "lookup", "first", "next",
 constexpr StringRef kSetUp[] = {"init", "setup"};
 constexpr StringRef kSetUpWords[] = {"main", "start", "startup", "begin", "boot", "prepare", "new", "create", "open"};
 
+constexpr StringRef kKeeping[] = {"register", "insert",   "append",  "attach",   "enqueue",
+                                  "retain",   "submit",   "schedul", "dispatch", "install",
+                                  "publish",  "complete", "finish",  "incref",   "addref"};
+constexpr StringRef kKeepingWords[] = {"add",      "push",    "put",    "link",  "queue", "hold",   "grab", "send",
+                                       "post",     "emit",    "start",  "run",   "exec",  "join",   "give", "take",
+                                       "own",      "store",   "commit", "end",   "hash",  "listen", "arm",  "enter",
+                                       "activate", "prepend", "async",  "spawn", "loop",  "ref"};
+
 constexpr size_t kMinStem = 2;
+constexpr size_t kMinNamedAfter = 4; // letters
+/// What C programmers put around the name of a structure.
+constexpr StringRef kStructureEnds[] = {"struct", "tag", "st", "s", "t"};
 
 /// `evbuffer_new`, `createThing`, `X509NameFree`: the words of a name, in lower case.
 llvm::SmallVector<std::string, 6> wordsOf(StringRef name) {
@@ -79,6 +90,25 @@ bool soundsLikeDetaching(StringRef name) {
 
 bool soundsLikeSettingUp(StringRef name) {
   return sounds(name, kSetUp, kSetUpWords);
+}
+
+bool soundsLikeKeeping(StringRef name) {
+  return sounds(name, kKeeping, kKeepingWords);
+}
+
+std::string verbOf(StringRef function, StringRef structure) {
+  llvm::SmallVector<std::string, 6> words = wordsOf(structure);
+  if (words.size() > 1 && llvm::is_contained(kStructureEnds, StringRef(words.back())))
+    words.pop_back();
+  const std::string stem = llvm::join(words.begin(), words.end(), "");
+  llvm::SmallVector<std::string, 6> rest = wordsOf(function);
+  StringRef expected = stem;
+  while (!expected.empty() && !rest.empty() && expected.consume_front(rest.front()))
+    rest.erase(rest.begin());
+  if (stem.size() < kMinNamedAfter || rest.empty() || !StringRef(rest.front()).starts_with(expected))
+    return {};
+  rest.front() = rest.front().substr(expected.size());
+  return llvm::join(rest.begin(), rest.end(), "_");
 }
 
 bool shareStem(StringRef a, StringRef b) {

@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <string>
+
 namespace wt::contract {
 
 /// A word of the name, or its end, says that something is released: free, destroy, unref, …
@@ -21,6 +23,11 @@ bool soundsLikeCopying(llvm::StringRef name);
 bool soundsLikeDetaching(llvm::StringRef name);
 /// … that something is set up once: main, init, setup, start, …
 bool soundsLikeSettingUp(llvm::StringRef name);
+/// … that an object is entered somewhere, counted or given away: add, insert, register, ref, send, …
+bool soundsLikeKeeping(llvm::StringRef name);
+/// What a function that is called after a structure does with it: `parse` for `refspec_parse` of `refspec`, `cat` for
+/// `cmsPipelineCat` of `_cmsPipeline_struct`; empty: it is not called after it.
+std::string verbOf(llvm::StringRef function, llvm::StringRef structure);
 /// The two begin alike.
 bool shareStem(llvm::StringRef a, llvm::StringRef b);
 

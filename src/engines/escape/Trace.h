@@ -41,6 +41,12 @@ struct CountedReference {
   ir::FunctionId callee;
 };
 
+/// A function without a body was called on the object, which is taken not to keep it (Origin::isShown).
+struct ShownObject {
+  ObjectId object;
+  Lit when; // the call was made, and with this object
+};
+
 /// Something that is wrong if its condition can be true.
 struct Suspicion {
   finding::Kind kind{};
@@ -64,6 +70,7 @@ struct Trace {
   /// their guards fold into the one before.
   std::vector<Lit> assumptions;
   std::vector<CountedReference> counted;
+  std::vector<ShownObject> shown;
   llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws whose body does not show it
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/UnknownCalls.h"
 
+#include "contract/PairNames.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -91,6 +92,7 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
   const ir::Module& module = heap.module();
   ir::FunctionId method = isRaising ? ir::FunctionId() : methodOf(call);
   const llvm::SmallVector<ir::FunctionId, 4> bodies = bodiesOf(call, callee, isRaising);
+  const bool isByName = !isRaising && !method.isValid() && bodies.empty() && isMethodByName(call, callee);
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
@@ -109,15 +111,20 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
       continue;
     }
     ValueId value = evaluator_.eval(argument);
-    bool isReceiver = i == 0 && method.isValid() && bodies.empty();
+    const bool isReceiver = i == 0 && bodies.empty() && (method.isValid() || isByName);
     const uint64_t part = bodies.empty() ? partGiven(call, i, callee, isReceiver) : 0;
     if (fate.itself.mayLeave() && (isReceiver || part == 0))
-      memory_.escapeValue(value, isReceiver ? mayKeepReceiver(call, module[method]) : Lit::yes());
+      memory_.escapeValue(value, !isReceiver ? Lit::yes()
+                                 : isByName  ? Lit::no()
+                                             : mayKeepReceiver(call, module[method]));
     const Value& v = heap[value];
     for (const Entry& entry : v.entries) {
-      heap[entry.target.object].origin.isShown |= isReceiver || part != 0;
       if (entry.target.object == heap.null())
         continue;
+      if (isReceiver || part != 0) {
+        heap[entry.target.object].origin.isShown = true;
+        memory_.trace.shown.push_back({entry.target.object, graph.both(memory_.guard(), entry.guard)});
+      }
       if (part != 0 && fate.itself.isWritten())
         forgetPart(entry.target, part, !fate.itself.has(program::Fate::PointerWritten));
       else
@@ -253,6 +260,24 @@ Lit UnknownCalls::mayKeepReceiver(const ir::Call& call, const ir::Function& meth
       kept = graph.either(kept, !heap.isNull(heap.asPointer(evaluator_.eval(call.arguments[i]))));
   }
   return kept;
+}
+
+/// A function of C that does for a structure what a method does: its name begins with the structure's, and it gets one
+/// as its first argument. Not if its name says that it keeps or releases it, if it gives one back, or if it is given
+/// another structure that could hold it.
+bool UnknownCalls::isMethodByName(const ir::Call& call, ir::FunctionId callee) const {
+  const ir::Module& module = heap.module();
+  const auto* type = callee.isValid() ? ir::typeAs<ir::FunctionType>(module.types, module[callee].type) : nullptr;
+  if (!type || type->parameters.empty() || module[callee].methodKind != ir::MethodKind::NotMethod)
+    return false;
+  const ir::RecordId receiver = changeableClass(module, type->parameters.front());
+  const std::string verb =
+      receiver.isValid() ? contract::verbOf(module[callee].qualifiedName, module[receiver].name) : std::string();
+  if (verb.empty() || contract::soundsLikeRelease(verb) || contract::soundsLikeKeeping(verb) ||
+      contract::soundsLikeDetaching(verb) || changeableClass(module, type->result) == receiver)
+    return false;
+  return llvm::none_of(llvm::drop_begin(call.arguments),
+                       [&](ir::ExprId argument) { return changeableClass(module, body_[argument].type).isValid(); });
 }
 
 /// `new Command("help");`: nothing reads the variable that holds it but the constructor.
