@@ -357,6 +357,8 @@ private:
   void applyOutside(const Call& call) {
     for (ExprId argument : call.arguments) {
       ArgumentFate fate = fateOutside(module_.types, body_[argument].type);
+      if (argument == call.arguments.front() && isConstructedAlone(call))
+        fate.itself = fate.itself.without(Fate::of(Fate::Kept) | Fate::of(Fate::Released));
       Node value = valueOf(argument);
       graph_.add(value, fate.itself);
       graph_.add(graph_.reachOf(value), fate.beyond);
@@ -365,6 +367,14 @@ private:
     }
     if (call.target)
       store(*call.target, kOutside, body_[*call.target].type);
+  }
+
+  /// A constructor that is given no other object writes its own and has nowhere to put it.
+  bool isConstructedAlone(const Call& call) const {
+    const auto* direct = std::get_if<DirectCallee>(&call.callee);
+    return direct && module_[direct->function].methodKind == MethodKind::Constructor &&
+           llvm::none_of(llvm::drop_begin(call.arguments),
+                         [&](ExprId argument) { return mayLead(body_[argument].type); });
   }
 
   bool isArgumentList(TypeId type) const {
