@@ -27,12 +27,36 @@ void FunctionLowering::throwException(const CXXThrowExpr* e) {
     b.stop(); // noexcept: the program ends here
 }
 
+/// `std::bad_alloc`, if one of the handlers names it: whoever writes that expects `new` to fail.
+static QualType caughtBadAlloc(const CXXTryStmt* s) {
+  for (unsigned i = 0; i < s->getNumHandlers(); ++i) {
+    QualType caught = s->getHandler(i)->getCaughtType();
+    const CXXRecordDecl* record = caught.isNull() ? nullptr : caught.getNonReferenceType()->getAsCXXRecordDecl();
+    if (record && record->isInStdNamespace() && record->getName() == "bad_alloc")
+      return caught.getNonReferenceType().getUnqualifiedType();
+  }
+  return {};
+}
+
+void FunctionLowering::mayRunOutOfMemory(const CXXNewExpr* e) {
+  auto guard = llvm::find_if(llvm::reverse(cleanups_), [](const Cleanup& c) { return c.kind == Cleanup::Kind::Catch; });
+  if (guard == cleanups_.rend() || guard->type.isNull())
+    return;
+  ir::BlockId from = b.block(), failed = b.newBlock(), goesOn = b.newBlock();
+  for (ir::BlockId way : {failed, goesOn})
+    b.body()[from].successors.push_back({way, ir::EdgeKind::Flow});
+  b.setBlock(failed);
+  b.throwTo(address(slot(type(guard->type), e)), unwindTarget(), at(e));
+  b.setBlock(goesOn);
+}
+
 void lowerTry(FunctionLowering& f, const CXXTryStmt* s) {
   ir::BlockId after = f.b.newBlock();
   ir::BlockId handlers = f.b.newBlock();
   Cleanup guard;
   guard.kind = Cleanup::Kind::Catch;
   guard.handlers = handlers;
+  guard.type = caughtBadAlloc(s);
   guard.location = s->getTryLoc();
   size_t depth = f.cleanupDepth();
   f.pushCleanup(guard);

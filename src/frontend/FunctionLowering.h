@@ -38,7 +38,7 @@ struct Cleanup {
   Kind kind = Kind::Leave;
   ir::VariableId variable;                          // Leave
   ir::PlaceId object;                               // Destroy, Function
-  clang::QualType type;                             // Destroy
+  clang::QualType type;                             // Destroy; Catch: std::bad_alloc, if a handler names it
   ir::ExprId count;                                 // Elements
   std::function<ir::PlaceId(ir::ExprId)> elementAt; // Elements
   bool isBaseDestructor = false;                    // Destroy: of a base, without the virtual bases
@@ -82,6 +82,8 @@ public:
   ir::ExprId call(const clang::CallExpr* e, std::optional<ir::PlaceId> target);
   void construct(const clang::CXXConstructExpr* e, ir::PlaceId object, bool isBase = false);
   ir::ExprId newObject(const clang::CXXNewExpr* e);
+  /// In a `try` with a handler for `std::bad_alloc`: one way goes there.
+  void mayRunOutOfMemory(const clang::CXXNewExpr* e);
   void deleteObject(const clang::CXXDeleteExpr* e);
   ir::PlaceId arrayLength(ir::ExprId pointer);
   void throwException(const clang::CXXThrowExpr* e);

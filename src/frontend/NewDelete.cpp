@@ -9,7 +9,7 @@
 //   class operators     calls of T::operator new and T::operator delete, whatever they do
 //   delete p            if p is not null: destructor (virtual if it is), then free new p
 //
-// That operator new throws bad_alloc is not a path of its own here.
+// That operator new throws bad_alloc is a path of its own only where a handler in the function names it.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -78,6 +78,8 @@ private:
       for (const Expr* argument : e->placement_arguments())
         f.ignored(argument);
       ir::FamilyId family = f.unit.family(e->isArray() ? "new[]" : "new");
+      if (!mayBeNull)
+        f.mayRunOutOfMemory(e);
       bool isConstruction = e->getConstructExpr() && !e->getConstructExpr()->getConstructor()->isTrivial();
       b.append(ir::Alloc{result, family, f.type(allocated), size(), mayBeNull, isConstruction}, f.at(e));
       release.emplace();
