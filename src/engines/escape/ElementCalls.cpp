@@ -76,7 +76,8 @@ Tags ElementPass::effectOf(FunctionId id, const Given& given) {
   if (isMember && !instancesIn(given.arguments.front()).empty())
     return containerMember(callee, given);
   ElementEffect effect = isMember ? elementEffect(callee) : ElementEffect::Looks;
-  if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns) // of smart pointers, or nobody knows which
+  bool isPut = effect == ElementEffect::Puts || effect == ElementEffect::Assigns;
+  if (isPut && !keepsIterator(given)) // of smart pointers, or nobody knows which
     for (size_t i = 1; i < given.arguments.size(); ++i) {
       release(given.arguments[i]);
       handOn(given.arguments[i]);
@@ -99,8 +100,29 @@ void ElementPass::giveTo(const Function& callee, const Given& given) {
   bool isLeftAlone = (callee.methodKind == MethodKind::Method && !isNamedForRelease(callee)) ||
                      (callee.methodKind == MethodKind::Constructor && llvm::none_of(others, isWritable));
   for (uint32_t i = isLeftAlone ? 1 : 0; i < given.arguments.size(); ++i)
-    if (!mayOnlyRead(callee, given, i))
+    if (!mayOnlyRead(callee, given, i) && !(i == 0 && isOfMember(callee, given)))
       handOn(given.arguments[i]);
+}
+
+/// A method, or the constructor, of a member is called: that is not the end of the whole object.
+bool ElementPass::isOfMember(const Function& callee, const Given& given) const {
+  const auto* address = std::get_if<AddressExpr>(&body_[given.call.arguments[0]].node);
+  return callee.methodOf.isValid() && address && std::holds_alternative<FieldPlace>(body_[address->place].node) &&
+         llvm::all_of(given.arguments[0],
+                      [](const Tag& tag) { return tag.kind == TagKind::Part || tag.kind == TagKind::Other; });
+}
+
+/// `ends.push_back(it)`: a local list of iterators leads to where they do.
+bool ElementPass::keepsIterator(const Given& given) {
+  const auto* address = std::get_if<AddressExpr>(&body_[given.call.arguments[0]].node);
+  VariableId local = address ? localOf(address->place) : VariableId();
+  auto isInside = [](const Tag& tag) { return tag.kind == TagKind::Inside; };
+  if (!local || !llvm::all_of(llvm::drop_begin(given.arguments),
+                              [&](const Tags& argument) { return llvm::all_of(argument, isInside); }))
+    return false;
+  for (const Tags& argument : llvm::drop_begin(given.arguments))
+    add(local, argument);
+  return true;
 }
 
 /// `const T *`, `const std::vector<T *> &`; not a constant that holds the pointer: `T *const &`, `const Holder &`.
@@ -267,9 +289,11 @@ Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
   for (const Tags& argument : given.arguments)
     all.insert(argument.begin(), argument.end());
   std::set<InstanceId> containers = instancesIn(all);
-  if (takesArguments(callee)) {
-    release(all);
-    handOn(all);
+  if (takesArguments(callee)) { // `owner.reset(p)`: p, and not the object that `owner` is a member of
+    for (size_t i = callee.methodOf.isValid() ? 1 : 0; i < given.arguments.size(); ++i) {
+      release(given.arguments[i]);
+      handOn(given.arguments[i]);
+    }
     return {Tag{}};
   }
   if (releasesElements(callee)) {

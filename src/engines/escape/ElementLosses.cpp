@@ -117,10 +117,10 @@ void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, E
   reports.lost(instance, lost, function, where, isField ? "destroyed" : "out of scope");
 }
 
-/// Another container that outlives the function has the same objects, and someone looks after them there.
+/// Another container that outlives the function has the same objects, and someone releases them from there.
 static bool isIndex(const ElementEvidence& evidence, const Instance& instance) {
   return llvm::any_of(evidence.model.instances, [&](const Instance& other) {
-    return &other != &instance && isShared(other) && !other.handled.empty() &&
+    return &other != &instance && isShared(other) && !other.released.empty() &&
            llvm::any_of(instance.fresh, [&](SiteId site) { return other.fresh.contains(site); });
   });
 }

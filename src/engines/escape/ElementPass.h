@@ -87,6 +87,8 @@ private:
   void call(const ir::Call& call, Location at);
   Tags effectOf(ir::FunctionId callee, const Given& given);
   void giveTo(const ir::Function& callee, const Given& given);
+  bool isOfMember(const ir::Function& callee, const Given& given) const;
+  bool keepsIterator(const Given& given);
   bool mayOnlyRead(const ir::Function& callee, const Given& given, uint32_t argument) const;
   Tags containerMember(const ir::Function& callee, const Given& given);
   Tags libraryTemplate(const ir::Function& callee, const Given& given);
