@@ -45,13 +45,14 @@ bool ElementEvidence::mayBeReleasedUnseen(const Instance& instance) const {
          });
 }
 
-static void addCallees(const program::Program& program, FunctionId function, FunctionSet& found) {
+static void addCallees(const program::Program& program, FunctionId function, FunctionSet& found,
+                       FunctionId except = {}) {
   std::vector<FunctionId> next = {function};
   while (!next.empty()) {
     FunctionId caller = next.back();
     next.pop_back();
     for (FunctionId callee : program.calls.callees[caller.index])
-      if (found.insert(callee).second)
+      if (callee != except && found.insert(callee).second)
         next.push_back(callee);
   }
 }
@@ -72,7 +73,9 @@ FunctionSet ElementEvidence::nearOf(const Instance& instance, FunctionId functio
       if (module[callee].methodKind != MethodKind::Destructor)
         near.insert(callee);
   }
-  addCallees(program, function, near);
+  // Through signals and hooks nearly every function leads to the end of every object.
+  bool isField = instance.key.kind == InstanceKind::Field;
+  addCallees(program, function, near, isField ? module[RecordId(instance.key.owner)].destructor : FunctionId());
   return near;
 }
 

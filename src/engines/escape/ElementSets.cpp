@@ -139,7 +139,7 @@ private:
     if (instance.released.empty())
       return;
     judgeEnd(evidence, instance, reports);
-    if (instance.hasOthers && !evidence.isReleasedByDestructor(instance))
+    if (instance.hasOthers && (instance.fresh.empty() || !evidence.isReleasedByDestructor(instance)))
       return;
     judgeDropped(evidence, instance, reports);
     judgeKeys(evidence, instance, reports);

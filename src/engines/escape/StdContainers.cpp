@@ -147,11 +147,11 @@ bool isLibraryTemplate(const Function& function) {
 
 bool takesArguments(const Function& function) {
   static constexpr StringRef kTakers[] = {
-      "std::unique_ptr::", "std::shared_ptr::", "std::__shared_ptr::", "std::auto_ptr::",
-      "std::thread::",     "std::jthread::",    "std::function::",     "std::any::",
-      "std::promise::",    "std::optional::",   "std::variant::",      "QScopedPointer::",
-      "QSharedPointer::",  "std::async",        "std::bind",           "std::atomic::"};
-  return llvm::any_of(kTakers, [&](StringRef taker) { return StringRef(function.qualifiedName).starts_with(taker); });
+      "std::unique_ptr::", "std::shared_ptr::", "std::__shared_ptr::", "std::auto_ptr::", "std::thread::",
+      "std::jthread::",    "std::function::",   "std::any::",          "std::promise::",  "std::optional::",
+      "std::variant::",    "QScopedPointer::",  "QSharedPointer::",    "std::async",      "std::atomic::"};
+  return function.qualifiedName == "std::bind" ||
+         llvm::any_of(kTakers, [&](StringRef taker) { return StringRef(function.qualifiedName).starts_with(taker); });
 }
 
 bool isNamedForRelease(const Function& function) {

@@ -5,6 +5,8 @@
 // drive: { Adopted a; a.add(1); a.adopt(); }
 // drive: { Notices n; n.add(1); n.add(2); n.remove(1); }
 // drive: { Cache c; c.add(1); c.add(20); c.clean(); }
+// drive: { Bar b; b.add(1); b.grow(); }
+// drive: { Signal one, two; { Tracker t; t.join(one); t.join(two); two.disconnect(); t.forget(two); } }
 // flags: -std=c++17
 #include <functional>
 #include <list>
@@ -120,4 +122,46 @@ public:
 
 private:
   std::list<Size *> entries;
+};
+// An item is used by way of a function object of the library.
+class Bar {
+public:
+  void add(int n) { items.push_back(new Size(n)); } // alloc: items
+  void grow() {
+    for (Size *item : items)
+      std::mem_fn(&Size::n)(item) += 1;
+  }
+  void empty() {
+    while (!items.empty()) {
+      items.pop_back();
+    }
+  }
+  ~Bar() { empty(); } // expect: leak(items)
+
+private:
+  std::list<Size *> items;
+};
+// What is put in lives elsewhere, and only what hangs on it is released.
+struct Signal {
+  Size *slot = nullptr;
+  void connect() { slot = new Size(1); }
+  void disconnect() {
+    delete slot;
+    slot = nullptr;
+  }
+};
+class Tracker {
+public:
+  void join(Signal &signal) {
+    signal.connect();
+    signals[&signal] = 1;
+  }
+  void forget(Signal &signal) { signals.erase(&signal); }
+  ~Tracker() {
+    for (auto &entry : signals)
+      entry.first->disconnect();
+  }
+
+private:
+  std::map<Signal *, int> signals;
 };
