@@ -340,8 +340,13 @@ void ElementPass::runCallables(const Given& given, const Tags& elements) {
     if (module_[record->record].templateName == "std::default_delete")
       release(elements);
     auto methods = model_.callOperators.find(record->record);
-    for (FunctionId method : methods == model_.callOperators.end() ? std::vector<FunctionId>() : methods->second)
+    const bool isKnown = methods != model_.callOperators.end();
+    for (FunctionId method : isKnown ? methods->second : std::vector<FunctionId>())
       callWithElements(method, 1, elements, given.at);
+    if (!isKnown && !module_[record->record].isFromSystemHeader) { // a template: `[](auto *p) { delete p; }`
+      release(elements);
+      handOn(elements);
+    }
   }
 }
 
