@@ -45,6 +45,12 @@ uint32_t FieldSeen::parameterOf(ThingId thing) const {
   return root.kind == ThingKind::Parameter ? root.index : kNoParameter;
 }
 
+bool FieldSeen::isOfGlobal(ThingId thing) const {
+  while (walk_.things_[thing].kind == ThingKind::Part)
+    thing = walk_.things_[thing].base;
+  return walk_.things_[thing].kind == ThingKind::Global;
+}
+
 /// Of what a pointer to the thing points to.
 TypeId FieldSeen::typeOf(ThingId thing) const {
   const Module& module = walk_.module_;
@@ -97,7 +103,7 @@ template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId rec
 }
 
 void FieldSeen::see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by) {
-  sights_.witnesses.push_back({slot, {sight, walk_.function_, location, parameterOf(object), by}});
+  sights_.witnesses.push_back({slot, {sight, walk_.function_, location, parameterOf(object), by, isOfGlobal(object)}});
 }
 
 /// `l->head = l->head->next`: is what is stored reached by way of what the place held?

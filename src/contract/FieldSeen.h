@@ -60,6 +60,7 @@ private:
   bool isMovedOver(ThingId element, const Picture& end) const;
   bool isField(ThingId thing) const;
   uint32_t parameterOf(ThingId thing) const;
+  bool isOfGlobal(ThingId thing) const;
   ir::RecordId recordAt(ThingId thing) const;
   ir::TypeId typeOf(ThingId thing) const;
   template <typename Visit> void forFields(ThingId object, ir::RecordId record, int depth, Visit visit);

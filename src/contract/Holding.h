@@ -60,6 +60,7 @@ struct FieldWitness {
   Location location;
   uint32_t parameter = UINT32_MAX; // that the object was reached from; none: it was not
   Entry by; // Forgotten: the object was given to this callee, which releases it; no function: it is released here
+  bool isOfGlobal = false; // the object is a global, or a part of one
   auto operator<=>(const FieldWitness&) const = default;
 };
 

@@ -7,6 +7,7 @@
 #include "engines/escape/ElementSets.h"
 #include "engines/escape/Executor.h"
 #include "engines/escape/PaperSummary.h"
+#include "engines/escape/RefilledGlobals.h"
 #include "engines/escape/Summarise.h"
 #include "engines/escape/SummaryText.h"
 #include "engines/escape/Witness.h"
@@ -46,6 +47,7 @@ public:
         settings_, limits_,
         Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
     bound->elements_ = elementFindings(program, limits_);
+    bound->refilled_ = refilledGlobals(program, bound->known_.contracts);
     return bound;
   }
 
@@ -76,6 +78,7 @@ public:
       result.summaries.push_back({function, std::move(own[function])});
       if (auto it = elements_.find(function); it != elements_.end())
         result.findings.insert(result.findings.end(), it->second.begin(), it->second.end());
+      addRefilled(function, result.findings);
     }
     return result;
   }
@@ -101,6 +104,25 @@ private:
   Limits limits_;
   Knowledge known_;
   std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
+  std::map<ir::FunctionId, std::vector<finding::Finding>> refilled_; // overwritten in globals
+
+  /// Those that no path was found to, or only one that leaves more doubts.
+  void addRefilled(ir::FunctionId function, std::vector<finding::Finding>& findings) const {
+    auto it = refilled_.find(function);
+    if (it == refilled_.end())
+      return;
+    for (const finding::Finding& refilled : it->second) {
+      auto isSame = [&](const finding::Finding& other) {
+        return other.kind == refilled.kind && other.at.file == refilled.at.file && other.at.line == refilled.at.line;
+      };
+      if (llvm::any_of(findings, [&](const finding::Finding& other) {
+            return isSame(other) && other.confidence() >= refilled.confidence();
+          }))
+        continue;
+      llvm::erase_if(findings, isSame);
+      findings.push_back(refilled);
+    }
+  }
 
   Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) const {
     return {program, function, lookup, known_.contracts, limits_, &known_.constants};

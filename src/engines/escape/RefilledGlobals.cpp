@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/escape/RefilledGlobals.h"
+
+#include "contract/Evidence.h"
+#include "engines/Words.h"
+
+namespace wt::engines::escape {
+
+using contract::FieldSlot;
+using contract::FieldWitness;
+using contract::Sight;
+
+namespace {
+
+/// Who releases what the field holds before something else is stored in it; null: nobody else than `judged`.
+const FieldWitness* renewer(const contract::Holding& holding, ir::FunctionId judged) {
+  for (const FieldWitness& w : holding.witnesses)
+    if (w.sight == Sight::Renewed && w.function != judged)
+      return &w;
+  return nullptr;
+}
+
+bool isFilledAt(const contract::Holding& holding, const FieldWitness& loss) {
+  return llvm::any_of(holding.witnesses, [&](const FieldWitness& w) {
+    return w.sight == Sight::Filled && w.function == loss.function && w.location == loss.location;
+  });
+}
+
+finding::Finding refilled(const ir::Module& module, FieldSlot slot, const FieldWitness& loss,
+                          const FieldWitness& other) {
+  const std::string name = contract::nameOf(module, slot);
+  finding::Finding finding;
+  finding.kind = finding::Kind::Leak;
+  finding.engines = {"escape"};
+  finding.at = positionOf(module, loss.location);
+  finding.allocation = finding.at;
+  finding.function = module[loss.function].displayName;
+  finding.functionKey = module[loss.function].name;
+  finding.about.expression = name;
+  finding.about.isField = true;
+  finding.message = "the memory held by `" + name + "` is lost here if it was filled before: `" +
+                    nameOf(module[other.function]) + "` (" + contract::placeOf(module, other.location) +
+                    ") releases it first; here it is overwritten";
+  finding.path.push_back({finding::StepKind::Note, positionOf(module, other.location),
+                          "`" + nameOf(module[other.function]) + "` releases `" + name + "` before it stores another"});
+  finding.path.push_back({finding::StepKind::Lose, finding.at, "another object is stored in `" + name + "`"});
+  finding.doubts.push_back({finding::DoubtKind::InferredField, {}});
+  return finding;
+}
+
+} // namespace
+
+std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const program::Program& program,
+                                                                        const contract::Contracts& contracts) {
+  std::map<ir::FunctionId, std::vector<finding::Finding>> found;
+  for (const auto& [slot, holding] : contracts.holdings.fields)
+    for (const FieldWitness& loss : holding.witnesses) {
+      if (loss.sight != Sight::Overwritten || !(loss.isOfGlobal || slot.global) || slot.isElements ||
+          !isFilledAt(holding, loss))
+        continue;
+      const contract::Judged judged{{loss.function, UINT32_MAX}, Sight::Overwritten, true};
+      const FieldWitness* other = renewer(holding, loss.function);
+      if (other && contract::trustOf(contracts.holdings, slot, judged) >= contract::Trust::Medium)
+        found[loss.function].push_back(refilled(program.module, slot, loss, *other));
+    }
+  return found;
+}
+
+} // namespace wt::engines::escape
