@@ -146,7 +146,8 @@ private:
   void setResult() {
     const GirValue& value = function_.result;
     spec_.result = shapeOf(value.type);
-    if (!isHandedOver(value) || !returnsPointer() || addsHolder())
+    if (!isHandedOver(value) || !returnsPointer() || addsHolder() ||
+        isReleasedInstance(0)) // vte_regex_unref gives null
       return;
     std::string family = familyOf(value.type, value.transfer, types_);
     if (family.empty())
@@ -176,6 +177,13 @@ private:
     return index == 0 && function_.hasInstance && (function_.name == "free" || function_.name == "unref");
   }
 
+  /// `g_resolver_free_addresses(list)`: introspection says of such that they borrow what they are given.
+  bool isReleasingFunction() const {
+    llvm::StringRef name = function_.name;
+    return !function_.hasInstance && !name.ends_with("_func") &&
+           (name.starts_with("free_") || name.ends_with("_free") || name.contains("_free_"));
+  }
+
   void setIn(Parameter& parameter, const GirValue& value, size_t index) {
     bool isPlainPointer = value.type.name == "gpointer";
     if (parameter.type.kind != TypeKind::Pointer && !isPlainPointer)
@@ -184,7 +192,7 @@ private:
     if (isReleasedInstance(index) && kind != types_.end() && kind->second == GirTypeKind::Freed)
       return makeOwned(parameter.type, Ownership::Own, familyOf(value.type, "full", types_));
     bool isKept = isHandedOver(value) || isReleasedInstance(index) || (index == 0 && addsHolder()) ||
-                  (isPlainPointer && !isBorrowedContext(index));
+                  isReleasingFunction() || (isPlainPointer && !isBorrowedContext(index));
     if (isKept)
       parameter.type.ownership = Ownership::Keep;
   }

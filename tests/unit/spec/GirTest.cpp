@@ -120,6 +120,19 @@ TEST(Gir, AMethodHandsItsInstanceThrough) {
   EXPECT_EQ(method("erase", "none", "record"), "void *f(void *arg1) [[returns(arg1)]];");
   EXPECT_EQ(method("ref", "full", "record"), "void *f(keep void *arg1) [[returns(arg1)]];");
   EXPECT_EQ(method("get_parent", "none", "class"), "void *f(void *arg1);");
+  EXPECT_EQ(method("unref", "full", "record"), "void *f(keep void *arg1);"); // vte_regex_unref gives null
+}
+
+TEST(Gir, WhatIsCalledFreeTakes) {
+  auto named = [](const std::string& name) {
+    return specOf("<function name=\"" + name + "\" c:identifier=\"f\"><return-value " + kNothing +
+                  "</return-value><parameters><parameter name=\"list\" transfer-ownership=\"none\">" + kText +
+                  "</parameter></parameters></function>");
+  };
+  for (const char* name : {"free_addresses", "attribute_set_free", "x11_free_text"})
+    EXPECT_EQ(named(name), "void f(keep void *arg1);") << name;
+  for (const char* name : {"freeze", "set_free_func", "look"})
+    EXPECT_EQ(named(name), "void f(void *arg1);") << name;
 }
 
 TEST(Gir, OnlyWhatIsWantedIsRead) {
