@@ -279,6 +279,19 @@ private:
            ir::typeAs<ir::VoidType>(to_.module().types, pointer->pointee);
   }
 
+  /// A thing that is looked for in a container: `g_slist_remove(list, node)` compares addresses. Bytes that are read
+  /// have a length beside them.
+  bool isOnlyCompared(size_t i) const {
+    const ir::TypeTable& types = to_.module().types;
+    const auto* type = ir::typeAs<ir::FunctionType>(types, to_.module()[callee_].type);
+    if (i == 0 || i + 1 != type->parameters.size())
+      return false;
+    const auto* container = ir::typeAs<ir::PointerType>(types, type->parameters.front());
+    const auto* thing = ir::typeAs<ir::PointerType>(types, type->parameters[i]);
+    return container && ir::typeAs<ir::RecordType>(types, container->pointee) && thing && thing->isConst &&
+           ir::typeAs<ir::VoidType>(types, thing->pointee);
+  }
+
   /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases
   /// them.
   void useArguments(const ir::Call& call) {
@@ -289,7 +302,7 @@ private:
           released.insert(entry.target.object);
     for (size_t i = 0; i < call.arguments.size(); ++i) {
       bool isPointer = to_.isPointer(body_[call.arguments[i]].type);
-      if (!arguments_[i].value.isValid() || (!isPointer && i != 0) || isOnlyPrinted(call, i))
+      if (!arguments_[i].value.isValid() || (!isPointer && i != 0) || isOnlyPrinted(call, i) || isOnlyCompared(i))
         continue;
       const Value& value = to_[memory_.withHandles(arguments_[i].value, kNoHandle)];
       for (const Entry& entry : value.entries) {
