@@ -28,7 +28,7 @@ bool isApart(const Heap& heap, const Target& stored, CellId id) {
       heap.rootParameter(cell.object) != heap.rootParameter(stored.object))
     return true;
   const ir::TypeId record = recordAt(heap, object);
-  return record.isValid() && record == recordAt(heap, other) && cell.offset != stored.offset &&
+  return record.isValid() && record == recordAt(heap, other) && stored.stride == 0 && cell.offset != stored.offset &&
          std::max(cell.offset, stored.offset) < heap.bitsOf(record);
 }
 
@@ -36,10 +36,12 @@ bool isApart(const Heap& heap, const Target& stored, CellId id) {
 
 // A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those
 // that were forgotten there, may land in any cell of its type there: what those hold is not known any more, unless they
-// lie apart. Two parameters are taken to be different objects [Saturn, 1].
+// lie apart. Two parameters are taken to be different objects [Saturn, 1]. An address that was reckoned in bytes is no
+// element of an array of pointers: `*(void **)((char *)node + table->offset) = …` is such a store as well.
 void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
-  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && target.stride == 0
+  const bool isElement = target.stride != 0 && target.stride >= heap.bitsOf(type);
+  bool isFound = object.kind == ObjectKind::Initial ? object.depth >= 2 && !isElement
                                                     : object.kind == ObjectKind::Unknown && object.isMany;
   if (!isFound)
     return;
