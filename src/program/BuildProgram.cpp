@@ -4,6 +4,7 @@
 #include "program/Components.h"
 #include "program/ContainerRoutines.h"
 #include "program/SpecBodies.h"
+#include "program/SpecVariables.h"
 #include "program/WaysOut.h"
 
 namespace wt::program {
@@ -21,6 +22,7 @@ Program buildProgram(Linker linker, const spec::Library& library) {
   Program program;
   program.linkCounts = linker.counts();
   program.module = linker.finish();
+  callSpecifiedVariables(program.module, library);
   for (uint32_t i = 0; i < program.module.functions.size(); ++i)
     if (const spec::FunctionSpec* spec = descriptionOf(program.module, library, program.module.functions[i]))
       program.described.push_back({ir::FunctionId(i), *spec});
