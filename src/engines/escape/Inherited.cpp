@@ -153,6 +153,45 @@ static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first)
   return other;
 }
 
+/// Is a block run only where a number that the object held at the start is 0, or has a bit that is not set?
+static bool needsZero(const Encoding& encoding, ObjectId object, Lit guard) {
+  const Heap& heap = encoding.heap;
+  solver::BitVectors& vectors = encoding.heap.vectors();
+  auto isNeeded = [&](Term term) {
+    const Lit isZero = vectors.equal(term, vectors.constant(vectors.widthOf(term), 0));
+    return !isZero.isYes() && !isZero.isNo() && assuming(encoding.graph, guard, !isZero).isNo();
+  };
+  const std::vector<CellId> cells = heap[object].cells;
+  return llvm::any_of(cells, [&](CellId cell) {
+    if (!heap.asInt(heap[cell].type) || !heap[cell].initial.isValid() || !heap[heap[cell].initial].bits.isValid())
+      return false;
+    const Term number = heap[heap[cell].initial].bits;
+    const unsigned width = vectors.widthOf(number);
+    bool isTold = isNeeded(number);
+    for (unsigned bit = 0; bit < width && !isTold; ++bit)
+      isTold = isNeeded(vectors.bitAnd(number, vectors.constant(width, uint64_t(1) << bit)));
+    return isTold;
+  });
+}
+
+/// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
+/// overwritten, a number of the same object says that nothing was there.
+static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
+  const CellId place = encoding.heap[owed].parent;
+  bool isTold = false;
+  for (const Event& event : encoding.trace.events) {
+    const ir::Block& block = encoding.body()[encoding.unrolling.blocks[event.step].block];
+    if (event.kind != EventKind::Lose || event.cell != place || event.instr >= block.instrs.size() ||
+        regrownPlace(encoding.body(), block, event.instr).isValid() ||
+        llvm::none_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; }))
+      continue;
+    isTold = needsZero(encoding, encoding.heap[place].object, encoding.stepGuards[event.step]);
+    if (!isTold)
+      return false;
+  }
+  return isTold;
+}
+
 Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
   BoolGraph& graph = encoding.graph;
   const CellId place = encoding.heap[owed].parent;
@@ -173,6 +212,8 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
     lost = assuming(graph, lost, wasThere(encoding, array));
+  if (isHolderReleased.isNo() && !lost.isNo() && isToldByNumber(encoding, owed))
+    return byRegrowing;
   return graph.either(lost, byRegrowing);
 }
 
