@@ -154,8 +154,9 @@ private:
     if (path.root != spec::Root::Parameter || !path.fields.empty() || path.element || path.stars != 0)
       return false;
     const spec::Type& type = spec_.parameters[path.parameter].type;
-    bool isTyped = type.kind == spec::TypeKind::Pointer && type.parts.front().kind == spec::TypeKind::Named &&
-                   type.parts.front().name != "void" && type.parts.front().parts.empty();
+    const bool isNamed = type.kind == spec::TypeKind::Named; // `xmlXPathObjectPtr`
+    const spec::Type* object = isNamed ? &type : type.kind == spec::TypeKind::Pointer ? &type.parts.front() : nullptr;
+    bool isTyped = object && object->kind == spec::TypeKind::Named && object->name != "void" && object->parts.empty();
     return isTyped && std::none_of(spec_.effects.begin(), spec_.effects.end(), [&](const spec::Effect& other) {
              return other.from.root == path.root && other.from.parameter == path.parameter &&
                     !other.from.fields.empty();
