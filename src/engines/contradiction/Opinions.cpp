@@ -4,6 +4,8 @@
 #include "engines/Words.h"
 #include "engines/contradiction/Prove.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -99,9 +101,11 @@ private:
   const program::Program& program_;
   Limits limits_;
   std::map<std::string, FunctionId> functions_; // by linkage name
-  std::shared_ptr<const ProgramFacts> facts_;   // made when first asked
+  std::unique_ptr<Prover> prover_;              // made when first asked; what it learns of functions serves all claims
+  bool isAtWork_ = false;
   uint64_t asked_ = 0;
 
+  Prover& prover();
   std::optional<Location> locationOf(FunctionId function, const finding::Position& at) const;
   static bool isProbed(Prover& prover, FunctionId function, const finding::Finding& claim);
   bool isRefuted(Prover& prover, FunctionId function, std::vector<AssumptionId> assumptions) const;
@@ -120,6 +124,14 @@ std::optional<Location> Opinions::locationOf(FunctionId function, const finding:
   return std::nullopt;
 }
 
+Prover& Opinions::prover() {
+  if (isAtWork_) // it crashed: what it left halfway is neither used nor destroyed
+    (void)prover_.release();
+  if (!prover_)
+    prover_ = std::make_unique<Prover>(program_, Mode{limits_[Budget::ClaimSteps], 0, false, true});
+  return *prover_;
+}
+
 Opinion Opinions::of(const finding::Finding& claim) {
   auto function = functions_.find(claim.functionKey);
   // A number that stands for a handle is no pointer, and so never the last one; where an object is only made, nothing
@@ -131,9 +143,8 @@ Opinion Opinions::of(const finding::Finding& claim) {
   std::optional<Location> line = locationOf(function->second, claim.at);
   if (!site || !line || asked_++ >= limits_[Budget::Claims])
     return {};
-  if (!facts_)
-    facts_ = std::make_shared<const ProgramFacts>(program_);
-  Prover prover(facts_, {limits_[Budget::ClaimSteps], 0, false, true});
+  Prover& prover = this->prover();
+  llvm::SaveAndRestore atWork(isAtWork_, true);
   std::optional<Answer> answer = prover.proveLine(function->second, *line, {function->second, *site});
   if (!answer)
     return {};
