@@ -416,8 +416,16 @@ private:
     const std::vector<CellId> cells = to_[old].cells;
     for (CellId id : cells) {
       const Cell cell = to_[id];
+      if (isFresh(old) && !cell.initial.isValid() && !isSetBefore(id))
+        continue; // nobody has looked there yet
       memory_.storeTarget({to, cell.offset, cell.stride}, cell.type, memory_.valueOf(before_, id), from.guard);
     }
+  }
+
+  /// Is nothing known of what it holds at first?
+  bool isFresh(ObjectId object) const { return to_[object].kind == ObjectKind::New && !to_[object].origin.isZeroed; }
+  bool isSetBefore(CellId cell) const {
+    return cell.index < before_.cells.size() && before_.cells[cell.index] != State::kUnset;
   }
 
   /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts

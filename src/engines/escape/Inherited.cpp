@@ -104,11 +104,16 @@ Lit wasThere(const Encoding& encoding, ObjectId owed) {
 }
 
 bool isRegrown(const Encoding& encoding, ObjectId owed) {
+  const CellId place = encoding.heap[owed].parent;
+  if (!place.isValid()) // most objects: there are as many as there are events
+    return false;
+  auto isIt = [&](const Entry& entry) { return entry.target.object == owed; };
   return llvm::any_of(encoding.trace.events, [&](const Event& event) {
+    if (event.cell != place || event.kind != EventKind::Lose)
+      return false;
     const ir::Block& block = encoding.body()[encoding.unrolling.blocks[event.step].block];
-    return event.kind == EventKind::Lose && event.cell == encoding.heap[owed].parent &&
-           event.instr < block.instrs.size() && regrownPlace(encoding.body(), block, event.instr).isValid() &&
-           llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
+    return event.instr < block.instrs.size() && regrownPlace(encoding.body(), block, event.instr).isValid() &&
+           llvm::any_of(encoding.heap[event.old].entries, isIt);
   });
 }
 
