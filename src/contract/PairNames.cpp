@@ -36,6 +36,8 @@ constexpr StringRef kKeepingWords[] = {"add",      "push",    "put",    "link", 
                                        "own",      "store",   "commit", "end",   "hash",  "listen", "arm",  "enter",
                                        "activate", "prepend", "async",  "spawn", "loop",  "ref"};
 
+constexpr StringRef kReadingWords[] = {"read", "fread", "pread", "readn", "recv", "receive", "gets", "fill"};
+
 constexpr size_t kMinStem = 2;
 constexpr size_t kMinNamedAfter = 4; // letters
 /// What C programmers put around the name of a structure.
@@ -94,6 +96,10 @@ bool soundsLikeSettingUp(StringRef name) {
 
 bool soundsLikeKeeping(StringRef name) {
   return sounds(name, kKeeping, kKeepingWords);
+}
+
+bool soundsLikeReading(StringRef name) {
+  return sounds(name, {}, kReadingWords);
 }
 
 std::string verbOf(StringRef function, StringRef structure) {

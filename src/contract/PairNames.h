@@ -25,6 +25,8 @@ bool soundsLikeDetaching(llvm::StringRef name);
 bool soundsLikeSettingUp(llvm::StringRef name);
 /// … that an object is entered somewhere, counted or given away: add, insert, register, ref, send, …
 bool soundsLikeKeeping(llvm::StringRef name);
+/// … that a buffer is filled: read, recv, …
+bool soundsLikeReading(llvm::StringRef name);
 /// What a function that is called after a structure does with it: `parse` for `refspec_parse` of `refspec`, `cat` for
 /// `cmsPipelineCat` of `_cmsPipeline_struct`; empty: it is not called after it.
 std::string verbOf(llvm::StringRef function, llvm::StringRef structure);

@@ -113,7 +113,8 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
     ValueId value = evaluator_.eval(argument);
     const bool isReceiver = i == 0 && bodies.empty() && (method.isValid() || isByName);
     const uint64_t part = bodies.empty() ? partGiven(call, i, callee, isReceiver) : 0;
-    if (fate.itself.mayLeave() && (isReceiver || part == 0))
+    const bool isBuffer = !isRaising && bodies.empty() && isFilledBuffer(call, i, callee);
+    if (fate.itself.mayLeave() && (isReceiver || part == 0) && !isBuffer)
       memory_.escapeValue(value, !isReceiver ? Lit::yes()
                                  : isByName  ? Lit::no()
                                              : mayKeepReceiver(call, module[method]));
@@ -121,7 +122,7 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
     for (const Entry& entry : v.entries) {
       if (entry.target.object == heap.null())
         continue;
-      if (isReceiver || part != 0) {
+      if (isReceiver || part != 0 || isBuffer) {
         heap[entry.target.object].origin.isShown = true;
         memory_.trace.shown.push_back({entry.target.object, graph.both(memory_.guard(), entry.guard)});
       }
@@ -278,6 +279,19 @@ bool UnknownCalls::isMethodByName(const ir::Call& call, ir::FunctionId callee) c
     return false;
   return llvm::none_of(llvm::drop_begin(call.arguments),
                        [&](ir::ExprId argument) { return changeableClass(module, body_[argument].type).isValid(); });
+}
+
+/// `file->read(buffer, size)`: bytes or numbers, and how many, for a function whose name says that it fills them.
+bool UnknownCalls::isFilledBuffer(const ir::Call& call, size_t argument, ir::FunctionId callee) const {
+  const ir::Module& module = heap.module();
+  const ir::FunctionId called = callee.isValid() ? callee : methodOf(call);
+  const auto* pointer = ir::typeAs<ir::PointerType>(module.types, body_[call.arguments[argument]].type);
+  if (!called.isValid() || !pointer || argument + 1 >= call.arguments.size() ||
+      !heap.asInt(body_[call.arguments[argument + 1]].type))
+    return false;
+  const llvm::StringRef name = module[called].qualifiedName;
+  return (heap.asInt(pointer->pointee) || std::holds_alternative<ir::VoidType>(module.types[pointer->pointee])) &&
+         contract::soundsLikeReading(name.substr(name.rfind(':') + 1));
 }
 
 /// `new Command("help");`: nothing reads the variable that holds it but the constructor.

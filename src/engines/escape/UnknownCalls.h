@@ -11,6 +11,7 @@
 //   out_.open(name);                   // a member of this object: the rest of it stays as it was
 //   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
 //   refspec_parse(spec, text);         // C: a function of `struct refspec` by its name and its first parameter
+//   file->read(buffer, size);          // a buffer to be filled: it is not kept
 //
 // A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file
 // at a time, that is every object from the moment it is made. What rests on this is of medium confidence. Not known
@@ -48,6 +49,7 @@ private:
   void presumeUses(const ir::Call& call, ir::FunctionId callee);
   Lit mayKeepReceiver(const ir::Call& call, const ir::Function& method);
   bool isMethodByName(const ir::Call& call, ir::FunctionId callee) const;
+  bool isFilledBuffer(const ir::Call& call, size_t argument, ir::FunctionId callee) const;
   bool isNewDropped(const ir::Call& call) const;
   llvm::SmallVector<ir::FunctionId, 4> bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
   program::ArgumentFate fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const;
