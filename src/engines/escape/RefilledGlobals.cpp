@@ -56,8 +56,8 @@ std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const pr
   for (const auto& [slot, holding] : contracts.holdings.fields)
     for (const FieldWitness& loss : holding.witnesses) {
       if (loss.sight != Sight::Overwritten || !(loss.isOfGlobal || slot.global) || slot.isElements ||
-          !isFilledAt(holding, loss))
-        continue;
+          !isFilledAt(holding, loss) || !contracts.holdings.refills.count({loss.function, slot}))
+        continue; // outside of a loop it may be the first time
       const contract::Judged judged{{loss.function, UINT32_MAX}, Sight::Overwritten, true};
       const FieldWitness* other = renewer(holding, loss.function);
       if (other && contract::trustOf(contracts.holdings, slot, judged) >= contract::Trust::Medium)
