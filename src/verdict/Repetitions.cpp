@@ -2,6 +2,7 @@
 #include "verdict/Repetitions.h"
 
 #include "ir/Describe.h"
+#include "ir/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,21 +27,12 @@ static std::string variableIn(const std::string& sentence) {
   return isName && isAlone ? name : std::string();
 }
 
-static std::optional<ir::PlaceId> targetOf(const ir::Instr& instr) {
-  if (const auto* assign = std::get_if<ir::Assign>(&instr.op))
-    return assign->target;
-  if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op))
-    return alloc->target;
-  const auto* call = std::get_if<ir::Call>(&instr.op);
-  return call ? call->target : std::nullopt;
-}
-
 /// Does a line from one to the other assign the variable?
 static bool isAssigned(const ir::Module& module, const ir::Body& body, const std::string& variable, uint32_t from,
                        uint32_t to) {
   for (const ir::Block& block : body.blocks)
     for (const ir::Instr& instr : block.instrs) {
-      const std::optional<ir::PlaceId> target = targetOf(instr);
+      const std::optional<ir::PlaceId> target = ir::targetOf(instr);
       if (target && instr.location.isValid() && instr.location.line >= from && instr.location.line <= to &&
           ir::describe(module, body, *target) == variable)
         return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/CalledWith.h"
 
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -62,13 +63,7 @@ private:
 };
 
 std::optional<VariableId> writtenBy(const Body& body, const Instr& instr) {
-  const auto* assign = std::get_if<Assign>(&instr.op);
-  const auto* alloc = std::get_if<Alloc>(&instr.op);
-  const auto* call = std::get_if<Call>(&instr.op);
-  std::optional<PlaceId> target = assign  ? std::optional(assign->target)
-                                  : alloc ? std::optional(alloc->target)
-                                  : call  ? call->target
-                                          : std::nullopt;
+  std::optional<PlaceId> target = targetOf(instr);
   const auto* local = target ? std::get_if<LocalPlace>(&body[*target].node) : nullptr;
   return local ? std::optional(local->variable) : std::nullopt;
 }

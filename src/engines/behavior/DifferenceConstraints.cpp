@@ -2,6 +2,7 @@
 #include "engines/behavior/DifferenceConstraints.h"
 
 #include "ir/Describe.h"
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,13 +38,8 @@ void DifferenceConstraints::findTracked() {
         isTracked_[local->variable.index] = false;
   for (const Block& block : body_.blocks)
     for (const Instr& instr : block.instrs) {
-      const auto* assign = std::get_if<Assign>(&instr.op);
-      const auto* alloc = std::get_if<Alloc>(&instr.op);
       const auto* call = std::get_if<Call>(&instr.op);
-      std::optional<PlaceId> target = assign  ? std::optional(assign->target)
-                                      : alloc ? std::optional(alloc->target)
-                                      : call  ? call->target
-                                              : std::nullopt;
+      std::optional<PlaceId> target = targetOf(instr);
       if (call)
         written_.insert(context_.mods.mod(context_.function, *call));
       if (target)

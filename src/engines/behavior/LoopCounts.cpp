@@ -3,6 +3,7 @@
 
 #include "engines/behavior/EndlessLoops.h"
 #include "ir/Describe.h"
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
 
@@ -316,13 +317,8 @@ private:
     bool isOtherwise = false;
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
       for (const Instr& instr : body_.blocks[b].instrs) {
-        const auto* assign = std::get_if<Assign>(&instr.op);
-        const auto* alloc = std::get_if<Alloc>(&instr.op);
         const auto* call = std::get_if<Call>(&instr.op);
-        std::optional<PlaceId> target = assign  ? std::optional(assign->target)
-                                        : alloc ? std::optional(alloc->target)
-                                        : call  ? call->target
-                                                : std::nullopt;
+        std::optional<PlaceId> target = targetOf(instr);
         if (target && context_.pointsTo.cellsOf(context_.function, *target).intersects(cells)) {
           ++sets;
           isOtherwise |= *target != place || isOnCycle(BlockId(b));

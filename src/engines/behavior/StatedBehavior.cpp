@@ -6,6 +6,7 @@
 #include "engines/behavior/Sentences.h"
 #include "engines/behavior/Simulation.h"
 #include "ir/Describe.h"
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -274,13 +275,8 @@ private:
     };
     for (const Block& block : body.blocks)
       for (const Instr& instr : block.instrs) {
-        const auto* assign = std::get_if<Assign>(&instr.op);
-        const auto* alloc = std::get_if<Alloc>(&instr.op);
         const auto* call = std::get_if<Call>(&instr.op);
-        std::optional<PlaceId> target = assign  ? std::optional(assign->target)
-                                        : alloc ? std::optional(alloc->target)
-                                        : call  ? call->target
-                                                : std::nullopt;
+        std::optional<PlaceId> target = targetOf(instr);
         if (target && writes(*target))
           return refuse(instr, quoted(describe(module_, body, *target)) + " is written here");
         if (call && facts_.mods->mod(function_, *call).intersects(*regions))

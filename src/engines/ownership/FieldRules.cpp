@@ -98,7 +98,7 @@ private:
     FunctionId destructor = module_[field.record].destructor;
     bool hasDestructor = module_[field.record].destructorKind == SpecialMember::UserProvided;
     FunctionId teller = hasDestructor ? destructor : maker.function;
-    Finding finding = started(Kind::Leak, field, teller, hasDestructor ? endOf(destructor) : maker.at);
+    Finding finding = started(Kind::Leak, field, teller, hasDestructor ? endOf(module_, destructor) : maker.at);
     finding.allocation = positionOf(module_, maker.at);
     finding.message = "`" + finding.about.expression + "` is not released: " + quoted(maker.function) +
                       " makes it, and " +
@@ -225,16 +225,6 @@ private:
     return {kind, positionOf(module_, use.at), std::move(sentence)};
   }
   std::string quoted(FunctionId function) const { return "`" + nameOf(module_[function]) + "`"; }
-
-  /// Where a function returns; of several places the last.
-  Location endOf(FunctionId function) const {
-    Location end = module_[function].location;
-    for (const Block& block : module_[function].body->blocks)
-      for (const Instr& instr : block.instrs)
-        if (std::holds_alternative<Return>(instr.op) && instr.location.isValid())
-          end = instr.location;
-    return end;
-  }
 };
 
 } // namespace

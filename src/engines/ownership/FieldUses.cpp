@@ -453,4 +453,13 @@ AllFieldUses fieldUses(const program::Program& program) {
   return all;
 }
 
+Location endOf(const Module& module, FunctionId function) {
+  Location end = module[function].location;
+  for (const Block& block : module[function].body->blocks)
+    for (const Instr& instr : block.instrs)
+      if (std::holds_alternative<Return>(instr.op) && instr.location.isValid())
+        end = instr.location;
+  return end;
+}
+
 } // namespace wt::engines::ownership

@@ -57,4 +57,7 @@ AllFieldUses fieldUses(const program::Program& program);
 /// The function itself and whomever it may come to.
 std::set<ir::FunctionId> reachedFrom(const program::Program& program, ir::FunctionId start);
 
+/// Where a function returns; of several places the last.
+Location endOf(const ir::Module& module, ir::FunctionId function);
+
 } // namespace wt::engines::ownership

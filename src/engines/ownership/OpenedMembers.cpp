@@ -70,7 +70,7 @@ private:
     Finding finding;
     finding.kind = Kind::Leak;
     finding.engines = {"ownership"};
-    finding.at = positionOf(module_, endOf(destructor));
+    finding.at = positionOf(module_, endOf(module_, destructor));
     finding.allocation = positionOf(module_, maker.at);
     finding.function = module_[destructor].displayName;
     finding.functionKey = module_[destructor].name;
@@ -86,16 +86,6 @@ private:
                             "`" + nameOf(module_[release.function]) + "` would release it"});
     finding.path.push_back({StepKind::Lose, finding.at, "the destructor ends and has not called it"});
     findings_[destructor].push_back(std::move(finding));
-  }
-
-  /// Where a function returns; of several places the last.
-  Location endOf(FunctionId function) const {
-    Location end = module_[function].location;
-    for (const Block& block : module_[function].body->blocks)
-      for (const Instr& instr : block.instrs)
-        if (std::holds_alternative<Return>(instr.op) && instr.location.isValid())
-          end = instr.location;
-    return end;
   }
 };
 
