@@ -24,7 +24,7 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
   row.at = engines::positionOf(program.module, function.location);
   row.cells = bound.peak[SureCells].print();
   row.counted = bound.peak[CountedCells].print();
-  if (!bound.peak[Bytes].isUnbounded() && !bound.peak[SureCells].isUnbounded())
+  if (!bound.peak[SureCells].isUnbounded())
     row.bytes = bound.peak[Bytes].print();
   if (!bound.exits.empty()) {
     Net net = netOf(bound);

@@ -83,8 +83,8 @@ static bool mayComeAgain(const std::vector<uint32_t>& blocks, const std::vector<
 
 /// Over pairs of a block and the least that the norm is known to be there: without those in which a positive norm is
 /// stepped down, which blocks are on no cycle, and on no way from one of their pairs to another? Such a block is
-/// executed at most once between two steps down. Where the norm is positive it is still to be stepped down, and a block
-/// that only follows steps down has as many executions; elsewhere the last execution comes on top.
+/// executed at most once between two steps down. Where the norm is positive something of its value is left for the last
+/// execution, and a block that only follows steps down has as many executions; elsewhere the last one comes on top.
 void ExecutionCounts::findLocalBounds(uint32_t norm) {
   constexpr int64_t kNone = -1, kEnough = 4;
   std::map<std::pair<uint32_t, int64_t>, uint32_t> numbers;
@@ -139,14 +139,17 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
       onCycle.insert(blocks[i]);
   for (uint32_t b = 0; b < body_.blocks.size(); ++b)
     if (isOnCycle_[b] && !onCycle.contains(b))
-      boundsOf_[b].push_back({norm, mayBeSpent.contains(b) && mayFollowOther.contains(b)});
+      boundsOf_[b].push_back({norm, mayBeSpent.contains(b) && mayFollowOther.contains(b),
+                              !mayBeSpent.contains(b) && mayFollowOther.contains(b)});
 }
 
-/// Is it stepped down, or something reset to it, before it is reset itself?
+/// Is it stepped down, or something reset to it, or a block paid by what it is, before it is reset itself?
 void ExecutionCounts::findLive(uint32_t norm) {
   auto isUsed = [&](uint32_t b) {
     const NormEffect& own = constraints_.effect(norm, BlockId(b));
     bool isUsed = own.kind == NormEffect::Steps && own.by < 0;
+    for (const LocalBound& bound : boundsOf_[b])
+      isUsed |= bound.norm == norm && bound.isPaidByValue;
     for (uint32_t other = 0; other < constraints_.normCount() && !isUsed; ++other) {
       const NormEffect& effect = constraints_.effect(other, BlockId(b));
       isUsed = effect.kind == NormEffect::Resets && effect.to == norm;
@@ -218,8 +221,8 @@ Amount ExecutionCounts::countOf(uint32_t block) {
     return Amount(1);
   return remembered(counts_, activeBlocks_, block, [&] {
     Amount best = Amount::unbounded();
-    for (auto [norm, isOnceMore] : boundsOf_[block])
-      best = Amount::tighter(best, decrementsOf(norm) + Amount(isOnceMore ? 1 : 0));
+    for (const LocalBound& bound : boundsOf_[block])
+      best = Amount::tighter(best, decrementsOf(bound.norm) + Amount(bound.isOnceMore ? 1 : 0));
     return best.isUnbounded() ? countByNeighbours(block) : best;
   });
 }

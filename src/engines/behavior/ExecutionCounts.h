@@ -48,7 +48,8 @@ private:
   std::vector<bool> isOnCycle_;
   struct LocalBound {
     uint32_t norm;
-    bool isOnceMore; // it may be executed after the last step down, or before the first
+    bool isOnceMore;    // it may be executed after the last step down, or before the first
+    bool isPaidByValue; // the last execution too, because the norm is positive there
   };
   std::vector<std::vector<LocalBound>> boundsOf_; // by block: norms that every cycle through it steps down
   std::vector<std::vector<bool>> isLive_;         // by norm and block: what the norm is behind it matters to someone

@@ -70,6 +70,8 @@ std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
   if (!bytes.isUnbounded() && bytes.number() != 0)
     text += "; at most " + bytes.print() + (bytes.number() == 1 ? " byte" : " bytes") +
             (bytes.plus().functions.empty() ? "" : " of its own");
+  else if (bytes.isUnbounded() && !peak.isUnbounded())
+    text += "; bytes unbounded";
   for (const Growth& growth : bound.growths)
     text += "; " + growthText(module, growth);
   return text;

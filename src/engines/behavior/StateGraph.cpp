@@ -60,7 +60,7 @@ public:
         addEdge(number, stateOf(block, strand), strand);
       if (!isCoarse_ && execution_.stepsDone() > stepsAllowed_ / 2) {
         isCoarse_ = context_.limits.note(Budget::StepsPerInstruction);
-        execution_.joinStrands();
+        execution_.setCoarse();
       }
       if (execution_.stepsDone() > 4 * stepsAllowed_) {
         graph_.isComplete = false;

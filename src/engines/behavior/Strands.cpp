@@ -99,7 +99,7 @@ std::vector<Strand> BlockExecution::run(BlockId block, Strand strand) {
       else
         call(step, action, one, next);
     if ((isCoarse_ && next.size() > 1) || context_.limits.isOver(Budget::Strands, next.size()))
-      mergeStrands(next);
+      joinStrands(next);
     std::swap(strands, next);
   }
   return strands;
@@ -119,6 +119,17 @@ bool BlockExecution::executeInPlace(const Step& step, BlockId block, Strand& str
 void BlockExecution::remember(Strand& strand, uint32_t action) {
   if (!isCoarse_)
     strand.history = histories_.with(strand.history, action);
+}
+
+/// By their histories; if there are too many of those, the later ones become one without a history.
+void BlockExecution::joinStrands(std::vector<Strand>& strands) const {
+  mergeStrands(strands);
+  size_t limit = context_.limits[Budget::Strands];
+  if (strands.size() <= limit)
+    return;
+  for (size_t i = limit / 2; i < strands.size(); ++i)
+    strands[i].history = 0;
+  mergeStrands(strands);
 }
 
 void BlockExecution::mergeStrands(std::vector<Strand>& strands) {

@@ -5,7 +5,7 @@
 //   p = malloc(4);        // gained 1, p is not 0      |   gained 0, p is 0
 //   rc = fill(p);         // two ways out: four strands in all
 //
-// Strands that fork without end are joined by their histories (Budget::Strands).
+// Strands that fork without end are joined, first those with one history, then the later histories (Budget::Strands).
 #pragma once
 
 #include "engines/behavior/RelevantSteps.h"
@@ -46,7 +46,7 @@ public:
   size_t stepCount() const { return relevant_.count(); }
   size_t stepsDone() const { return stepsDone_; }
   /// From now on, actions are not remembered, and strands are joined after each step.
-  void joinStrands() { isCoarse_ = true; }
+  void setCoarse() { isCoarse_ = true; }
 
 private:
   const StateContext& context_;
@@ -77,6 +77,7 @@ private:
   bool takeExit(const Step& step, const Exit& exit, Strand& strand);
 
   void remember(Strand& strand, uint32_t action);
+  void joinStrands(std::vector<Strand>& strands) const;
   static void mergeStrands(std::vector<Strand>& strands);
   void forget(Strand& strand, const program::RegionSet& written) const;
   void set(Strand& strand, ir::PlaceId place, const program::RegionSet& cells, const Known& known,

@@ -76,3 +76,16 @@ void stuck_on_null(char *given) {
 
 // bound: may_be_stuck cells unbounded, keeps 0
 void may_be_stuck(char **given) { stuck_on_null(*given); }
+
+// The inner loop leaves the counter where the outer one ends: one round (which is not found), not none.
+// bound: one_counter cells unbounded, keeps 0 to unbounded
+// grows: one_counter 85
+void one_counter(void) {
+  int k;
+  for (k = 0; k < 3; k++) {
+    for (k = 0; k < 3; k++)
+      ;
+    char *p = malloc(4);
+    (void)p;
+  }
+}

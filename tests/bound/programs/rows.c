@@ -168,6 +168,7 @@ void requests_lost(void) {
 
 // A cell that moves is one cell; its size is another matter.
 // bound: grow_array cells 1, keeps 0
+// bytes: grow_array unbounded
 // type: grow_array malloc; mu a. free + ((0 + (free; malloc)); a)
 void grow_array(int n) {
   long *v = malloc(8);
