@@ -28,6 +28,12 @@ static Tags withElements(Tags tags) {
   return tags;
 }
 
+/// Not a reference.
+static bool isPlainPointer(const Module& module, TypeId type) {
+  const auto* pointer = typeAs<PointerType>(module.types, type);
+  return pointer && !pointer->isReference;
+}
+
 /// `items.takeFirst()`: gives an element that is no longer in.
 static bool takesOut(const Function& callee) {
   llvm::StringRef name = callee.qualifiedName;
@@ -354,12 +360,11 @@ void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Ta
   const FunctionFacts& facts = model_.functions[callable.index];
   for (uint32_t i = first; i < facts.parameters.size(); ++i) {
     const FunctionFacts::Parameter& parameter = facts.parameters[i];
-    if (parameter.isReleased)
-      release(elements);
-    if (parameter.isHanded || !parameter.storedIn.empty())
+    suffer(parameter.whole, elements);
+    if (!isPlainPointer(module_, module_[callable].body->variables[i].type)) // elements that are structures
+      suffer(parameter.part, elements);
+    if (!parameter.storedIn.empty())
       handOn(elements);
-    if (parameter.isLeft)
-      leave(elements);
     for (InstanceId container : parameter.putIn)
       put(container, elements, at);
     auto it =
@@ -367,6 +372,32 @@ void ElementPass::callWithElements(FunctionId callable, uint32_t first, const Ta
     for (const Tag& tag : it == model_.byKey.end() ? Tags() : elements)
       model_.insert(model_.instances[tag.index].goesTo, it->second);
   }
+}
+
+void ElementPass::suffer(const FunctionFacts::Fate& fate, const Tags& value) {
+  if (fate.isReleased)
+    release(withElements(value));
+  if (fate.isHanded)
+    handOn(value);
+  if (fate.isLeft)
+    leave(value);
+}
+
+/// What a callee does with a pointer in its argument it does with a part of the caller's own, or with what a structure
+/// holds; not with the object that a pointer leads to.
+Tags ElementPass::partsOf(const Given& given, uint32_t argument) const {
+  ExprId value = given.call.arguments[argument];
+  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+    value = cast->operand;
+  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
+  const bool isPointer = read && isPlainPointer(module_, body_[read->place].type);
+  Tags result;
+  for (const Tag& tag : given.arguments[argument])
+    if (tag.kind == TagKind::Parameter)
+      result.insert({TagKind::Part, tag.index});
+    else if (!isPointer || (tag.kind != TagKind::Element && tag.kind != TagKind::Fresh))
+      result.insert(tag);
+  return result;
 }
 
 Tags ElementPass::programFunction(FunctionId id, const Given& given) {
@@ -379,14 +410,10 @@ Tags ElementPass::programFunction(FunctionId id, const Given& given) {
       continue;
     }
     FunctionFacts::Parameter parameter = model_.functions[id.index].parameters[i];
-    if (parameter.isReleased) {
-      release(withElements(value));
-      noteRelease(value, module_[id].body->variables[i].type);
-    }
-    if (parameter.isHanded)
-      handOn(value);
-    if (parameter.isLeft)
-      leave(value);
+    suffer(parameter.whole, value);
+    suffer(parameter.part, partsOf(given, i));
+    if (parameter.whole.isReleased)
+      noteRelease(value, releasedType(given.call.arguments[i]));
     for (Cell cell : parameter.storedIn)
       keep(cell, value);
     for (InstanceId container : parameter.putIn) {

@@ -18,7 +18,7 @@ ElementEvidence::ElementEvidence(const program::Program& program, const ElementM
   for (uint32_t f = 0; f < model.functions.size(); ++f)
     for (uint32_t p = 0; p < model.functions[f].parameters.size() && callers_[f].empty(); ++p)
       if (const auto* pointer = typeAs<PointerType>(module.types, module.functions[f].body->variables[p].type);
-          pointer && model.functions[f].parameters[p].isReleased) // what callers out of sight pass
+          pointer && model.functions[f].parameters[p].whole.isReleased) // what callers out of sight pass
         releasedUnseen_.insert(pointer->pointee);
 }
 

@@ -112,10 +112,15 @@ struct Cell {
 
 /// What callers must know of a function.
 struct FunctionFacts {
-  struct Parameter {
+  struct Fate {
     bool isReleased = false;
     bool isHanded = false; // given away
     bool isLeft = false;   // stored in memory that is not followed
+    bool operator==(const Fate&) const = default;
+  };
+  struct Parameter {
+    Fate whole; // of what is given
+    Fate part;  // of pointers in it
     std::set<InstanceId> putIn;
     std::set<Cell> storedIn;
     bool operator==(const Parameter&) const = default;

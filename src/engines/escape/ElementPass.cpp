@@ -11,10 +11,10 @@ namespace wt::engines::escape {
 using namespace ir;
 
 /// Of `delete p`, whatever it is cast to.
-static TypeId releasedType(const Body& body, ExprId pointer) {
-  while (const auto* cast = std::get_if<CastExpr>(&body[pointer].node))
+TypeId ElementPass::releasedType(ExprId pointer) const {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
     pointer = cast->operand;
-  return body[pointer].type;
+  return body_[pointer].type;
 }
 
 static std::vector<InstanceId> insideOf(const Tags& tags) {
@@ -221,7 +221,7 @@ void ElementPass::statement(const Instr& instr) {
       [&](const Free& i) {
         Tags freed = tagsOf(i.pointer);
         release(freed);
-        noteRelease(freed, releasedType(body_, i.pointer));
+        noteRelease(freed, releasedType(i.pointer));
         for (const Tag& tag : freed)
           if (tag.kind == TagKind::Element)
             model_.instances[tag.index].releasedHere.try_emplace(function_, instr.location);
@@ -356,6 +356,14 @@ void ElementPass::noteRelease(const Tags& value, TypeId type) {
     model_.insert(model_.releasedUnseen, pointer->pointee);
 }
 
+/// Of what the function was given, or of a pointer in it.
+FunctionFacts::Fate* ElementPass::fateOf(const Tag& tag) {
+  if (tag.kind != TagKind::Parameter && tag.kind != TagKind::Part)
+    return nullptr;
+  FunctionFacts::Parameter& parameter = model_.functions[function_.index].parameters[tag.index];
+  return tag.kind == TagKind::Part ? &parameter.part : &parameter.whole;
+}
+
 void ElementPass::release(const Tags& value) {
   for (const Tag& tag : value) {
     if (tag.kind == TagKind::Element) {
@@ -366,8 +374,8 @@ void ElementPass::release(const Tags& value) {
     }
     if (tag.kind == TagKind::Fresh)
       model_.insert(model_.sites[tag.index].released, Spot{function_, block_});
-    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
-      model_.set(model_.functions[function_.index].parameters[tag.index].isReleased);
+    if (FunctionFacts::Fate* fate = fateOf(tag))
+      model_.set(fate->isReleased);
   }
 }
 
@@ -380,8 +388,8 @@ void ElementPass::handOn(const Tags& value) {
       model_.set(model_.instances[tag.index].isEscaped);
     if (tag.kind == TagKind::Fresh)
       model_.set(model_.sites[tag.index].isHandled);
-    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
-      model_.set(model_.functions[function_.index].parameters[tag.index].isHanded);
+    if (FunctionFacts::Fate* fate = fateOf(tag))
+      model_.set(fate->isHanded);
   }
 }
 
@@ -394,8 +402,8 @@ void ElementPass::leave(const Tags& value) {
       model_.set(model_.instances[tag.index].isStored);
     if (tag.kind == TagKind::Fresh)
       model_.set(model_.sites[tag.index].isLeft);
-    if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
-      model_.set(model_.functions[function_.index].parameters[tag.index].isLeft);
+    if (FunctionFacts::Fate* fate = fateOf(tag))
+      model_.set(fate->isLeft);
   }
 }
 

@@ -58,8 +58,10 @@ private:
   void put(InstanceId container, const Tags& value, Location at);
   bool isOwnCell(Cell cell) const;
   void keep(Cell cell, const Tags& value);
+  FunctionFacts::Fate* fateOf(const Tag& tag);
   void release(const Tags& value);
   void noteRelease(const Tags& value, ir::TypeId type);
+  ir::TypeId releasedType(ir::ExprId pointer) const;
   void handOn(const Tags& value);
   void leave(const Tags& value);
   void flow(InstanceId from, InstanceId to, bool isCopy);
@@ -99,6 +101,8 @@ private:
   void noteEmpty(const ir::Function& callee, const Given& given, InstanceId container);
   void noteReplaced(ir::PlaceId target, InstanceId container, const Tags& value, Location at);
   Tags programFunction(ir::FunctionId callee, const Given& given);
+  void suffer(const FunctionFacts::Fate& fate, const Tags& value);
+  Tags partsOf(const Given& given, uint32_t argument) const;
   void bindParameter(ir::FunctionId callee, uint32_t parameter, const Tags& value);
   Tags mapped(ir::FunctionId callee, const Tags& tags, const Given& given);
   void runCallables(const Given& given, const Tags& elements);

@@ -223,13 +223,13 @@ void ElementPass::callOn(FunctionId callable, uint32_t parameter, InstanceId con
   if (parameter >= known.size())
     return;
   const FunctionFacts::Parameter facts = known[parameter];
-  if (facts.isReleased) {
+  if (facts.whole.isReleased) {
     model_.insert(model_[container].released, function_);
     model_.insert(model_[container].handled, function_);
     if (isBirth)
       model_.set(model_[container].releasesElements);
   }
-  if (facts.isHanded || facts.isLeft || !facts.storedIn.empty())
+  if (facts.whole.isHanded || facts.whole.isLeft || !facts.storedIn.empty())
     handOn({element(container)});
   for (InstanceId other : facts.putIn)
     put(other, {element(container)}, at_);
