@@ -438,9 +438,14 @@ private:
 } // namespace
 
 ArgumentFate fateOutside(const TypeTable& types, TypeId argument) {
-  if (const auto* pointer = typeAs<PointerType>(types, argument); pointer && pointer->isConst)
+  const auto* pointer = typeAs<PointerType>(types, argument);
+  if (!pointer || !pointer->isConst)
+    return {Fate::anything(), Fate::anything()};
+  if (!pointer->isReference || !typeAs<PointerType>(types, pointer->pointee))
     return {};
-  return {Fate::anything(), Fate::anything()};
+  // `const T &` of a T that is a pointer: the variable stays as it is, and what it leads to is passed.
+  const ArgumentFate passed = fateOutside(types, pointer->pointee);
+  return {Fate(), passed.itself | passed.beyond};
 }
 
 ArgumentFates::ArgumentFates(const Module& module, const CallGraph& calls, const Components& components,

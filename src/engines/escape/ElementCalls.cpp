@@ -88,7 +88,7 @@ Tags ElementPass::effectOf(FunctionId id, const Given& given) {
       release(given.arguments[i]);
       handOn(given.arguments[i]);
     }
-  if (isLibraryTemplate(callee) || releasesElements(callee))
+  if (isLibraryTemplate(module_, callee) || releasesElements(callee))
     return libraryTemplate(callee, given);
   if (callee.body)
     return programFunction(id, given);

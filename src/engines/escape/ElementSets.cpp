@@ -57,7 +57,9 @@ private:
   }
 
   /// The library's own functions are known by name; those of C have bodies made from specifications.
-  bool isFollowed(FunctionId function) const { return module_[function].body && !isLibraryTemplate(module_[function]); }
+  bool isFollowed(FunctionId function) const {
+    return module_[function].body && !isLibraryTemplate(module_, module_[function]);
+  }
 
   /// Facts travel from callees to callers and through fields, until nothing changes. If the limit comes first, nothing
   /// can be said.

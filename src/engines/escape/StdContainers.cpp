@@ -138,11 +138,12 @@ StringRef dropWord(const Function& function) {
       .Default("removed");
 }
 
-bool isLibraryTemplate(const Function& function) {
+bool isLibraryTemplate(const Module& module, const Function& function) {
   StringRef name = function.qualifiedName;
   if (name.starts_with("std::") || name.starts_with("__gnu_cxx::"))
     return true;
-  return function.isFromSystemHeader && name.starts_with("Q") && name.contains("::");
+  return function.isFromSystemHeader && name.starts_with("Q") && function.methodOf.isValid() &&
+         StringRef(module[function.methodOf].name).contains('<');
 }
 
 bool takesArguments(const Function& function) {

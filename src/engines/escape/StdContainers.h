@@ -43,8 +43,8 @@ bool makesPair(const ir::Function& function);
 /// "cleared", "erased", "popped", "assigned over": for people.
 llvm::StringRef dropWord(const ir::Function& function);
 
-/// Is it a function of the standard library or of Qt, whose templates do no more than their names say?
-bool isLibraryTemplate(const ir::Function& function);
+/// Is it a function of the standard library, or of a class template of Qt's, which does no more than its name says?
+bool isLibraryTemplate(const ir::Module& module, const ir::Function& function);
 /// Takes over, or runs later with, what it is given: a smart pointer, a thread.
 bool takesArguments(const ir::Function& function);
 /// `p->unref()`, `p->close()`: a method out of sight that may release its own object.

@@ -60,10 +60,12 @@ ir::FunctionId UnknownCalls::methodOf(const ir::Call& call) const {
 void UnknownCalls::useReceiver(const ir::Call& call) {
   if (call.role != ir::CallRole::Plain || call.arguments.empty() || !methodOf(call).isValid())
     return;
-  const Value& receiver = heap[heap.asPointer(evaluator_.eval(call.arguments.front()))];
-  for (const Entry& entry : receiver.entries)
+  const ValueId pointer = heap.asPointer(evaluator_.eval(call.arguments.front()));
+  const llvm::SmallVector<Entry, 2> objects = heap[pointer].entries;
+  for (const Entry& entry : objects)
     if (entry.target.object != heap.null())
       memory_.use(entry, {});
+  memory_.assume(!heap.isNull(pointer));
 }
 
 void UnknownCalls::callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, Location location) {
@@ -100,7 +102,7 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
         believed_.passStruct(argument, known, static_cast<uint32_t>(i)) || isFormatted(known, i, type))
       continue;
     const program::ArgumentFate fate = fateOf(bodies, i, type);
-    if (fate == program::ArgumentFate())
+    if (fate == program::ArgumentFate() || (bodies.empty() && passPointerByReference(argument)))
       continue;
     if (const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
         read && ir::typeAs<ir::RecordType>(module.types, type)) {
@@ -132,6 +134,24 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
         forgetArgument(entry.target.object, fate);
     }
   }
+}
+
+/// `const T &` of a T that is a pointer: it is as good as given by value. The variable stays as it is.
+bool UnknownCalls::passPointerByReference(ir::ExprId argument) {
+  const auto* reference = ir::typeAs<ir::PointerType>(heap.module().types, body_[argument].type);
+  if (!reference || !reference->isReference || !reference->isConst || !heap.isPointer(reference->pointee))
+    return false;
+  llvm::SmallVector<Entry, 2> variables = heap[heap.asPointer(evaluator_.eval(argument))].entries;
+  llvm::erase_if(variables, [&](const Entry& entry) { return entry.target.object == heap.null(); });
+  const ValueId given = memory_.load(variables, reference->pointee);
+  const program::ArgumentFate fate = program::fateOutside(heap.module().types, reference->pointee);
+  if (fate.itself.mayLeave())
+    memory_.escapeValue(given, Lit::yes());
+  const llvm::SmallVector<Entry, 2> objects = heap[given].entries;
+  for (const Entry& entry : objects)
+    if (entry.target.object != heap.null())
+      forgetArgument(entry.target.object, fate);
+  return true;
 }
 
 /// The size in bits of the member that is given, if that is all the callee gets at; 0: it is not a member. A method of

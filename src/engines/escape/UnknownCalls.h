@@ -30,7 +30,7 @@ public:
       : Tables(rooms.store), subject_(rooms.subject), body_(subject_.body()), callees_(body_), memory_(rooms.memory),
         evaluator_(rooms.evaluator), believed_(rooms) {}
 
-  /// A method that is called on an object uses it, whatever it does: a virtual one is looked up in it.
+  /// A method that is called on an object uses it, whatever it does: a virtual one is looked up in it. It is not null.
   void useReceiver(const ir::Call& call);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, Location location);
   /// What the arguments lead to may be kept, released and written.
@@ -50,6 +50,7 @@ private:
   Lit mayKeepReceiver(const ir::Call& call, const ir::Function& method);
   bool isMethodByName(const ir::Call& call, ir::FunctionId callee) const;
   bool isFilledBuffer(const ir::Call& call, size_t argument, ir::FunctionId callee) const;
+  bool passPointerByReference(ir::ExprId argument);
   bool isNewDropped(const ir::Call& call) const;
   llvm::SmallVector<ir::FunctionId, 4> bodiesOf(const ir::Call& call, ir::FunctionId callee, bool isRaising) const;
   program::ArgumentFate fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument, ir::TypeId type) const;

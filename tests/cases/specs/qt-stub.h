@@ -34,6 +34,7 @@ class QWidget : public QObject {
 public:
   QWidget(QWidget *parent = nullptr) INIT(QObject(parent)) BODY()
   void addAction(QAction *action) BODY()
+  QAction *addAction(const char *text) BODY(return new QAction(this);)
   void show() BODY()
 };
 class QLayout : public QObject {
@@ -60,6 +61,11 @@ public:
   void addItem(QListWidgetItem *added) BODY(delete item; item = added;)
   QListWidgetItem *takeItem(int row) BODY(QListWidgetItem *taken = item ? item : new QListWidgetItem; item = nullptr; return taken;)
 };
+class QScrollArea : public QWidget {
+public:
+  QScrollArea(QWidget *parent = nullptr) INIT(QWidget(parent)) BODY()
+  QWidget *takeWidget() BODY(return new QWidget;)
+};
 class QEvent {
 public:
   QEvent(int type) BODY()
@@ -79,4 +85,18 @@ public:
   QTextStream(QIODevice *device) BODY()
   ~QTextStream() BODY()
   void flush() BODY()
+};
+template <class T> class QVector {
+public:
+  QVector() BODY()
+  ~QVector() BODY()
+  int size() const BODY(return count;)
+  const T &at(int i) const BODY(return items[i];)
+  void append(const T &t) BODY(items[count++] = t;)
+  void insert(int i, const T &t) BODY(for (int k = count++; k > i; k--) items[k] = items[k - 1]; items[i] = t;)
+  bool contains(const T &t) const BODY(for (int k = 0; k < count; k++) if (items[k] == t) return true; return false;)
+#ifdef WT_ORACLE
+  T items[8];
+  int count = 0;
+#endif
 };
