@@ -288,8 +288,35 @@ Lit Evaluator::compare(const ir::BinaryExpr& binary) {
   case BinaryOp::LessEqual: return !vectors.less(b, a, type->isSigned);
   case BinaryOp::Greater: return vectors.less(b, a, type->isSigned);
   case BinaryOp::GreaterEqual: return !vectors.less(a, b, type->isSigned);
-  default: return isNegated ? !vectors.equal(a, b) : vectors.equal(a, b);
+  default: {
+    Lit same = sameNumber(left, right, vectors.equal(a, b));
+    return isNegated ? !same : same;
   }
+  }
+}
+
+/// Handles are numbers: two that are open differ, and one that equals a number that is held elsewhere is known there.
+///
+///   kept = dup(fd); if (kept != fd) close(fd);       // always closed
+///   if (fd != wanted->fd) dup2(fd, wanted->fd), close(fd);
+Lit Evaluator::sameNumber(ValueId left, ValueId right, Lit isEqual) {
+  auto isOpened = [&](const Entry& entry) {
+    const Object& object = heap[entry.target.object];
+    return object.kind == ObjectKind::New && object.origin.isHandle && !entry.target.blurred;
+  };
+  auto isElsewhere = [&](ValueId value) {
+    const Value& v = heap[value];
+    return llvm::none_of(v.entries, isOpened) && v.bits.isValid() && vectors[v.bits].kind != solver::TermKind::Constant;
+  };
+  for (auto [one, other] : {std::pair(left, right), std::pair(right, left)})
+    if (isElsewhere(other) && llvm::any_of(heap[one].entries, isOpened))
+      memory_.escapeValue(one, isEqual);
+  Lit areBothOpen = Lit::no();
+  for (const Entry& x : heap[left].entries)
+    for (const Entry& y : heap[right].entries)
+      if (x.target.object != y.target.object && isOpened(x) && isOpened(y))
+        areBothOpen = graph.either(areBothOpen, graph.both(memory_.isLiveAs(x), memory_.isLiveAs(y)));
+  return graph.both(isEqual, !areBothOpen);
 }
 
 /// Is the value one pointer at a time, not one of several that are not told apart?

@@ -39,6 +39,7 @@ private:
   ValueId movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType);
   void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
   Lit compare(const ir::BinaryExpr& binary);
+  Lit sameNumber(ValueId left, ValueId right, Lit isEqual);
   Lit samePointer(ValueId a, ValueId b);
   Lit pointerLess(ValueId a, ValueId b);
   ValueId pointerDifference(ValueId a, ValueId b, ir::TypeId type);

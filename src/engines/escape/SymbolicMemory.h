@@ -106,6 +106,10 @@ public:
   };
   void release(const Entry& entry, const ReleaseBy& by);
   void escapeValue(ValueId value, Lit when);
+  /// It is this object, and nobody has released it.
+  Lit isLiveAs(const Entry& entry) const {
+    return graph.both(entry.guard, !attribute(state_, entry.target.object, Attribute::Freed));
+  }
   void releaseByNumber(Term number);
   void untie(const State& before, const Target& target, ir::TypeId type, ValueId stored);
   void noteRenewed(CellId cell, ValueId before, ValueId now);
