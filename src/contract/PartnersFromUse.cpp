@@ -6,6 +6,7 @@
 #include "contract/FieldEnds.h"
 #include "contract/Makers.h"
 #include "contract/PairNames.h"
+#include "contract/PassedOn.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -44,6 +45,7 @@ public:
         isWhole_(isWholeProgram(module)) {
     if (isWhole_)
       hooks_ = filledHooks(module);
+    passedOn_ = slotsPassedOn(module, [&](const Callee& callee) { return isUnknown(callee); });
   }
 
   Transfers run() {
@@ -90,6 +92,7 @@ private:
   std::map<Callee, std::map<uint32_t, std::set<int64_t>>> numbers_; // given to it, by parameter
   bool isWhole_;                                                    // nobody else fills a field
   std::set<std::pair<RecordId, uint32_t>> hooks_;
+  std::set<Slot> passedOn_; // of functions with a body, what functions without one gave
   std::vector<Use> uses_;
   std::map<Slot, std::vector<const Use*>> usesOf_; // by giver
   struct Ends {
@@ -112,6 +115,13 @@ private:
            function.methodKind == MethodKind::NotMethod;
   }
 
+  bool doesPassOn(const Callee& callee) const {
+    auto first = passedOn_.lower_bound({callee, 0, false});
+    return callee.function && first != passedOn_.end() && first->callee == callee;
+  }
+  /// May this be given by someone out of sight?
+  bool isAsked(const Slot& slot) const { return isUnknown(slot.callee) || passedOn_.count(slot); }
+
   bool isFollowed(const Body& body, VariableId variable) const {
     const auto* pointer = variable ? typeAs<PointerType>(module_.types, body[variable].type) : nullptr;
     return pointer && !pointer->isReference && !typeAs<FunctionType>(module_.types, pointer->pointee);
@@ -125,7 +135,7 @@ private:
         if (const auto* call = std::get_if<Call>(&body.blocks[b].instrs[i].op)) {
           const Callee callee = callees.of(*call);
           noteNumbers(body, callee, *call);
-          if (isUnknown(callee))
+          if (isUnknown(callee) || doesPassOn(callee))
             lookAt(id, callees, *call, {BlockId(b), i + 1, {}, {}});
           else if (callee.function && call->target && makers_.makes(callee.function))
             followKnown(id, callees, *call->target, {BlockId(b), i + 1, {}, {}});
@@ -163,15 +173,16 @@ private:
     const Body& body = *module_[id].body;
     const Callee callee = callees.of(call);
     const auto* local = call.target ? std::get_if<LocalPlace>(&body[*call.target].node) : nullptr;
-    if (local && isFollowed(body, local->variable)) {
+    if (const Slot slot{callee, Slot::kResult, false}; local && isFollowed(body, local->variable) && isAsked(slot)) {
       birth.variable = local->variable;
-      addUse(id, callees, {callee, Slot::kResult, false}, birth);
+      addUse(id, callees, slot, birth);
     }
     if (local)
       birth.status = local->variable;
     size_t fixed = typeOf(module_, callee)->parameters.size();
     for (uint32_t i = 0; i < call.arguments.size() && i < fixed; ++i)
-      if (birth.variable = addressedBy(body, call.arguments[i]); isFollowed(body, birth.variable))
+      if (birth.variable = addressedBy(body, call.arguments[i]);
+          isFollowed(body, birth.variable) && isAsked({callee, i, true}))
         addUse(id, callees, {callee, i, true}, birth);
   }
 

@@ -162,6 +162,17 @@ ValueId BelievedCalls::giveBelieved(const contract::Callee& callee, ir::TypeId t
   return believedObject(slot, isMade, heap.nullPointer(), location);
 }
 
+ValueId BelievedCalls::givePassedOn(const contract::Slot& slot, ValueId given, Location location) {
+  const contract::Transfer* transfer = believed(slot);
+  if (!transfer || transfer->handing != contract::Handing::Gives)
+    return given;
+  Lit isMade = Lit::no();
+  for (const Entry& entry : Value(heap[given]).entries)
+    if (heap[entry.target.object].kind == ObjectKind::Unknown && entry.target.object != heap.null())
+      isMade = graph.either(isMade, entry.guard);
+  return isMade.isNo() ? given : believedObject(slot, isMade, given, location);
+}
+
 void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result,
                                  Location location) {
   for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {

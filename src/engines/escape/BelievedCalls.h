@@ -31,6 +31,9 @@ public:
   void keepBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result);
   /// The result, if it is a new object; invalid if it is not known to be.
   ValueId giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location);
+  /// What a function with a body gives: in place of what it got from functions out of sight, a new object, if its use
+  /// tells so (contract/PassedOn.h).
+  ValueId givePassedOn(const contract::Slot& slot, ValueId given, Location location);
   /// Out-parameters, where the result says that they were filled.
   void fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
 

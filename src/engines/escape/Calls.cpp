@@ -21,8 +21,8 @@ public:
   CallImport(const Rooms& rooms, const EscapeSummary& summary, const ir::Call& call, const CallWay& way,
              Location location)
       : Translation(SummaryFormulas(summary), rooms.store.heap), program_(rooms.subject.program),
-        body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), summary_(summary),
-        callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
+        body_(rooms.subject.body()), memory_(rooms.memory), evaluator_(rooms.evaluator), believed_(rooms),
+        summary_(summary), callee_(way.function), location_(location), isBrief_(memory_.isSpent()),
         isCoarse_(summary.isCoarse || isBrief_), resultShift_(way.resultShift), contents_(summary.cells.size()),
         places_(summary.objects.size()) {
     for (ir::ExprId argument : call.arguments) {
@@ -53,9 +53,9 @@ public:
       for (const EscapeSummary::ReleaseWay& way : summary_.waysOf(fate))
         lit(way.when);
     for (const EscapeSummary::Store& store : summary_.stores)
-      values.push_back(somewhere(value(store.value)));
+      values.push_back(given(outParameter(store.cell), somewhere(value(store.value))));
     for (const EscapeSummary::Store& store : summary_.result)
-      results.push_back(somewhere(value(store.value)));
+      results.push_back(given(resultAt(store.cell), somewhere(value(store.value))));
     for (const EscapeSummary::Store& store : summary_.globals)
       globals.push_back(value(store.value));
     if (!isSpecified())
@@ -122,6 +122,7 @@ private:
   const ir::Body& body_;
   SymbolicMemory& memory_;
   Evaluator& evaluator_;
+  BelievedCalls believed_;
   const EscapeSummary& summary_;
   ir::FunctionId callee_;
   Location location_;
@@ -198,6 +199,24 @@ private:
         rest = graph.both(rest, !here);
       }
     return to_.intern(std::move(all));
+  }
+
+  /// The slot of the callee's interface that the cell is; no callee: none of them.
+  contract::Slot outParameter(CellId id) const {
+    const EscapeSummary::CellRow& cell = summary_[id];
+    const CellId pointer = summary_[cell.object].parent;
+    const bool isBehind =
+        cell.offset == 0 && cell.stride == 0 && pointer.isValid() && summary_[pointer].offset == 0 &&
+        summary_[cell.object].kind == ObjectKind::Initial && summary_[summary_[pointer].object].kind == ObjectKind::Local;
+    return isBehind ? contract::Slot{{callee_, {}, {}, 0}, summary_[summary_[pointer].object].index, true}
+                    : contract::Slot();
+  }
+  contract::Slot resultAt(CellId cell) const {
+    return summary_[cell].offset == 0 ? contract::Slot{{callee_, {}, {}, 0}, contract::Slot::kResult, false}
+                                      : contract::Slot();
+  }
+  ValueId given(const contract::Slot& slot, ValueId value) {
+    return slot.callee.isValid() && !isSpecified() ? believed_.givePassedOn(slot, value, location_) : value;
   }
 
   llvm::ArrayRef<Entry> placeOf(ObjectId object) override {

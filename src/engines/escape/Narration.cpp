@@ -143,7 +143,10 @@ private:
     if (transfer && transfer->isAllocator && others.empty() && !partner.isValid())
       return " (" + quoted(contract::nameOf(module_, slot.callee)) +
              " has no body here; its name and its type say that it allocates)";
-    return " (" + quoted(contract::nameOf(module_, slot.callee)) + " has no body here; what it gives is released" +
+    const bool isPassedOn = slot.callee.function && module_[slot.callee.function].body;
+    return " (" + quoted(contract::nameOf(module_, slot.callee)) +
+           (isPassedOn ? " gets it from a function without a body here; it is released"
+                       : " has no body here; what it gives is released") +
            releaser + where + ")";
   }
 
