@@ -205,9 +205,9 @@ private:
   contract::Slot outParameter(CellId id) const {
     const EscapeSummary::CellRow& cell = summary_[id];
     const CellId pointer = summary_[cell.object].parent;
-    const bool isBehind =
-        cell.offset == 0 && cell.stride == 0 && pointer.isValid() && summary_[pointer].offset == 0 &&
-        summary_[cell.object].kind == ObjectKind::Initial && summary_[summary_[pointer].object].kind == ObjectKind::Local;
+    const bool isBehind = cell.offset == 0 && cell.stride == 0 && pointer.isValid() && summary_[pointer].offset == 0 &&
+                          summary_[cell.object].kind == ObjectKind::Initial &&
+                          summary_[summary_[pointer].object].kind == ObjectKind::Local;
     return isBehind ? contract::Slot{{callee_, {}, {}, 0}, summary_[summary_[pointer].object].index, true}
                     : contract::Slot();
   }
@@ -409,8 +409,14 @@ private:
 
   /// Of an object that a callee changes and may release (it counts references), a summary that lost detail says little.
   bool writesTo(ObjectId object) const {
-    return llvm::any_of(summary_.stores,
-                        [&](const EscapeSummary::Store& s) { return summary_[s.cell].object == object; });
+    return llvm::any_of(summary_.stores, [&](const EscapeSummary::Store& s) {
+      return summary_[s.cell].object == object && !isCharacter(summary_[s.cell].type);
+    });
+  }
+  /// Text is not counted with: `sb->buf = grown; sb->buf[n] = 0;`
+  bool isCharacter(ir::TypeId type) const {
+    const ir::IntType* number = to_.asInt(type);
+    return number && number->bits <= 8;
   }
 
   /// A library function that releases one object and makes another (realloc) moves what the one held to the other; what
@@ -452,7 +458,7 @@ private:
   void noteCountedBy(CellId overwritten) {
     auto isCount = [&](const EscapeSummary::Store& s) {
       const EscapeSummary::CellRow& cell = summary_[s.cell];
-      return to_.asInt(cell.type) && summary_[cell.object].parent == overwritten;
+      return to_.asInt(cell.type) && !isCharacter(cell.type) && summary_[cell.object].parent == overwritten;
     };
     auto it = llvm::find_if(summary_.stores, isCount);
     if (it == summary_.stores.end())
