@@ -116,6 +116,15 @@ bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
   return false;
 }
 
+/// `list->last->next = node; list->last = node;`: what two fields hold is one field's only.
+void FieldSeen::seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder) {
+  const FieldSlot first = firstPlace_.try_emplace(made, slot).first->second;
+  if (first == slot)
+    return;
+  see(first, Sight::HandedOn, walk_.location_, holder);
+  see(slot, Sight::HandedOn, walk_.location_, holder);
+}
+
 void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
   const FieldSlot slot = slotOf(cell);
   if (!slot.isNamed())
@@ -128,10 +137,11 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
     isFilled |= thing != kNull && thing != kEmpty;
     isRenewed |=
         t.kind == ThingKind::New || t.kind == ThingKind::Content || t.kind == ThingKind::Parameter || thing == kOther;
-    if (t.kind == ThingKind::New)
+    if (t.kind == ThingKind::New) {
       see(slot, Sight::Filled, walk_.location_, holderOf(cell));
-    else if (t.kind == ThingKind::Fixed || t.kind == ThingKind::Variable || t.kind == ThingKind::Global ||
-             t.kind == ThingKind::Part)
+      seeSecondPlace(thing, slot, holderOf(cell));
+    } else if (t.kind == ThingKind::Fixed || t.kind == ThingKind::Variable || t.kind == ThingKind::Global ||
+               t.kind == ThingKind::Part)
       see(slot, Sight::Borrowed, walk_.location_, holderOf(cell));
     else if (thing == kOther || t.kind == ThingKind::Parameter)
       see(slot, Sight::Taken, walk_.location_, holderOf(cell));

@@ -40,10 +40,12 @@ private:
     PlaceCell cell;
     Location location;
   };
-  std::map<ThingId, Copy> copies_; // what a field held was stored in another
+  std::map<ThingId, Copy> copies_;          // what a field held was stored in another
+  std::map<ThingId, FieldSlot> firstPlace_; // of what is made here
   std::set<std::pair<ThingId, Location>> broken_;
 
   void releasedAgain(ThingId made);
+  void seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder);
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
   void conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told);
   bool isSurelyEmpty(PlaceCell cell);

@@ -20,6 +20,21 @@ ir::RecordId recordOf(const ir::Module& module, ir::TypeId type) {
   return record && isPlain(module[record->record]) ? record->record : ir::RecordId();
 }
 
+/// Does a union lie there? What its members hold is told by something else, if at all.
+bool isUnionAt(const ir::Module& module, ir::RecordId record, int64_t offset) {
+  if (module[record].kind == ir::RecordKind::Union)
+    return true;
+  ir::RecordId last;
+  int64_t start = 0;
+  for (const ir::Field& field : module[record].fields)
+    if (const int64_t at = static_cast<int64_t>(field.bitOffset); at <= offset) {
+      const auto* part = ir::typeAs<ir::RecordType>(module.types, field.type);
+      last = part ? part->record : ir::RecordId();
+      start = at;
+    }
+  return last.isValid() && isUnionAt(module, last, offset - start);
+}
+
 /// The structure that an object of the caller's is, by the pointer that leads to it.
 ir::RecordId recordAt(const Heap& heap, ObjectId id, bool mayHaveArrays = false) {
   const Object& object = heap[id];
@@ -31,6 +46,9 @@ ir::RecordId recordAt(const Heap& heap, ObjectId id, bool mayHaveArrays = false)
   const Cell& parent = heap[object.parent];
   const Object& holder = heap[parent.object];
   const bool isArgument = holder.kind == ObjectKind::Local && parent.offset == 0;
+  if (const ir::RecordId outer = isArgument ? ir::RecordId() : recordAt(heap, parent.object, true);
+      outer.isValid() && isUnionAt(heap.module(), outer, parent.offset))
+    return {};
   return recordOf(heap.module(), isArgument
                                      ? contract::pointeeOf(heap.module(), heap.body(), ir::VariableId(holder.index))
                                      : contract::pointeeOf(heap.module(), parent.type));
