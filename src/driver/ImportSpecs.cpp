@@ -102,16 +102,28 @@ private:
     std::unique_ptr<llvm::MemoryBuffer> buffer = open(path);
     if (!buffer)
       return;
-    for (const std::string& needed : spec::readGirHead(buffer->getBuffer(), path).includes)
-      if (std::string file = options_.girFolder + "/" + needed + ".gir"; llvm::sys::fs::exists(file))
-        readGirFile(file, false);
+    for (const spec::GirInclude& needed : spec::readGirHead(buffer->getBuffer(), path).includes)
+      readIncluded(needed, path, isNamed);
     spec::GirResult result =
         spec::readGir(buffer->getBuffer(), path, types_, isNamed ? nullptr : &mentioned_.functions);
     for (const spec::Problem& problem : result.problems)
       tell(isNamed ? Notification::Level::Error : Notification::Level::Note, problem);
+    for (const spec::Problem& doubt : result.doubts)
+      tell(Notification::Level::Warning, doubt);
     if (isNamed && result.file.functions.empty() && result.problems.empty())
       tell(Notification::Level::Error, {{path, 0, 0}, "describes no function"});
     library_.addImported(std::move(result.file));
+  }
+
+  /// From beside the file, or from among the installed ones.
+  void readIncluded(const spec::GirInclude& needed, const std::string& path, bool isNamed) {
+    for (const std::string& folder : {llvm::sys::path::parent_path(path).str(), options_.girFolder})
+      if (std::string file = (folder.empty() ? "." : folder) + "/" + needed.name + ".gir"; llvm::sys::fs::exists(file))
+        return readGirFile(file, false);
+    if (isNamed)
+      tell(Notification::Level::Warning, {{path, needed.line, 1},
+                                          "includes " + needed.name + ".gir, which is neither beside it nor in " +
+                                              options_.girFolder + ": what it says of those types is not used"});
   }
 
   // ---- cppcheck
@@ -126,7 +138,20 @@ private:
     spec::CppcheckResult result = spec::readCppcheckLibrary(buffer->getBuffer(), path);
     for (const spec::Problem& problem : result.problems)
       tell(Notification::Level::Error, problem);
+    if (!isInstalled)
+      for (const spec::CppcheckGroup& group : result.groups)
+        tellUnreleased(group);
     library_.addImported(std::move(result.file));
+  }
+
+  /// Whatever the program takes from such a group is never released: the name may be misspelt.
+  void tellUnreleased(const spec::CppcheckGroup& group) {
+    auto isMentioned = [&](const std::string& name) { return mentioned_.functions.contains(name); };
+    auto given = llvm::find_if(group.gives, isMentioned);
+    if (given == group.gives.end() || llvm::any_of(group.releases, isMentioned))
+      return;
+    tell(Notification::Level::Warning, {group.origin, "no file mentions '" + group.releases.front() +
+                                                          "', which releases what '" + *given + "' gives"});
   }
 };
 

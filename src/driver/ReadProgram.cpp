@@ -3,6 +3,7 @@
 
 #include "driver/InOrder.h"
 #include "driver/OwnFiles.h"
+#include "driver/UnfittingSpecs.h"
 #include "program/BuildProgram.h"
 #include "support/RelativePath.h"
 
@@ -199,6 +200,9 @@ ReadResult Reader::finish() {
   auto start = std::chrono::steady_clock::now();
   result_.program = std::make_unique<program::Program>(program::buildProgram(std::move(linker_), library_));
   result_.secondsToLink = secondsSince(start);
+  std::vector<std::string> named = options_.imports.gir;
+  llvm::append_range(named, options_.imports.libraries);
+  llvm::append_range(result_.notifications, unfittingSpecifications(*result_.program, library_, named));
   countFunctions();
   return std::move(result_);
 }

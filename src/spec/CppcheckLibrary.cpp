@@ -27,16 +27,27 @@ struct Member {
   Origin origin;
 };
 
+/// Elements of a library file. Most are not about ownership.
+bool isKnownPart(llvm::StringRef element) {
+  static constexpr llvm::StringRef kParts[] = {
+      "memory",   "resource", "function",   "container",   "smart-pointer", "podtype",     "platformtype", "define",
+      "undefine", "markup",   "reflection", "reflections", "entrypoint",    "type-checks", "typechecks",   "types"};
+  return llvm::is_contained(kParts, element);
+}
+
 class Reader : public XmlHandler {
 public:
   Reader(llvm::StringRef path, CppcheckResult& result) : path_(path), result_(result) {}
 
   void start(const XmlElement& element) override {
     text_.clear();
+    ++depth_;
+    if (depth_ == 2 && sawRoot_ && !isKnownPart(element.name))
+      result_.problems.push_back({here(element.line), "unknown element <" + element.name.str() + ">"});
     if (element.name == "def")
       sawRoot_ = true;
     else if (element.name == "memory" || element.name == "resource")
-      members_.clear();
+      openBlock(element.line);
     else if (element.name == "alloc" || element.name == "dealloc" || element.name == "realloc")
       openMember(element);
     else if (element.name == "function")
@@ -48,6 +59,7 @@ public:
   void text(llvm::StringRef text) override { text_ += text; }
 
   void end(llvm::StringRef name) override {
+    --depth_;
     if (name == "alloc" || name == "dealloc" || name == "realloc")
       closeMember();
     else if (name == "memory" || name == "resource")
@@ -65,6 +77,8 @@ private:
   CppcheckResult& result_;
   std::string text_;
   bool sawRoot_ = false;
+  unsigned depth_ = 0;
+  uint32_t blockLine_ = 0;
   std::vector<Member> members_;
   std::optional<Member> member_;
   bool isInFunction_ = false;
@@ -105,10 +119,23 @@ private:
     member_.reset();
   }
 
+  void openBlock(uint32_t line) {
+    members_.clear();
+    blockLine_ = line;
+  }
+
   void addBlock() {
     auto release = llvm::find_if(members_, [](const Member& m) { return m.kind == Member::Releases; });
-    if (release == members_.end())
+    if (release == members_.end()) {
+      if (!members_.empty())
+        result_.problems.push_back({here(blockLine_), "no <dealloc>: '" + members_.front().name +
+                                                          "' gives what nobody releases, and is not used"});
       return;
+    }
+    CppcheckGroup& group = result_.groups.emplace_back();
+    group.origin = release->origin;
+    for (const Member& member : members_)
+      (member.kind == Member::Allocates ? group.gives : group.releases).push_back(member.name);
     bool isHeap = llvm::any_of(members_, [](const Member& m) { return m.name == "free"; });
     Family family;
     family.name = isHeap ? "malloc" : release->name;

@@ -16,8 +16,15 @@
 
 namespace wt::spec {
 
+/// A `<memory>` or `<resource>` block: who gives something, and who takes it back.
+struct CppcheckGroup {
+  std::vector<std::string> gives, releases;
+  Origin origin; // of the first that releases
+};
+
 struct CppcheckResult {
   File file;
+  std::vector<CppcheckGroup> groups;
   std::vector<Problem> problems;
 };
 

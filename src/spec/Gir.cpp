@@ -21,7 +21,7 @@ public:
 
   void start(const XmlElement& element) override {
     if (element.name == "include")
-      head.includes.push_back(element["name"].str() + "-" + element["version"].str());
+      head.includes.push_back({element["name"].str() + "-" + element["version"].str(), element.line});
     else if (element.name == "c:include")
       head.headers.push_back(element["name"].str());
     isDone_ = element.name == "namespace";
@@ -43,6 +43,11 @@ bool isPassedOver(llvm::StringRef element) {
       .Default(false);
 }
 
+/// Types that nobody owns, of which no more is read than the name.
+bool isPlainType(llvm::StringRef element) {
+  return element == "enumeration" || element == "bitfield" || element == "alias" || element == "callback";
+}
+
 bool isTypeDefinition(llvm::StringRef element) {
   return element == "class" || element == "interface" || element == "record" || element == "union" ||
          element == "glib:boxed";
@@ -58,6 +63,8 @@ public:
 
   void start(const XmlElement& element) override {
     if (passedOver_ != 0 || isPassedOver(element.name)) {
+      if (passedOver_ == 0 && !function_ && owner_.empty() && isPlainType(element.name))
+        types_.try_emplace(qualified(element["name"]), GirTypeKind::Plain);
       ++passedOver_;
       return;
     }
@@ -98,7 +105,7 @@ private:
 
   std::string qualified(llvm::StringRef name) const {
     bool isOfAnother = name.contains('.') || types_.find(name) != types_.end();
-    bool isFundamental = !name.empty() && llvm::isLower(name.front());
+    bool isFundamental = name == "GType" || (!name.empty() && llvm::isLower(name.front()));
     return isOfAnother || isFundamental ? name.str() : namespace_ + "." + name.str();
   }
 
@@ -175,6 +182,7 @@ private:
     else
       type.isArray = true;
     type.cType = element["c:type"].str();
+    type.line = element.line;
     bool hasOtherEnd = !element["length"].empty() || !element["fixed-size"].empty();
     type.isTerminated = element["zero-terminated"].empty() ? !hasOtherEnd : element["zero-terminated"] == "1";
   }
@@ -190,6 +198,7 @@ private:
       return; // the element type of a list
     type.name = qualified(element["name"]);
     type.cType = element["c:type"].str();
+    type.line = element.line;
   }
 };
 
@@ -281,6 +290,8 @@ GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& type
   for (const GirFunction& function : file.functions)
     result.file.functions.push_back(specificationOf(function, file.path, types));
   result.file.families = familiesOf(result.file.functions);
+  if (!wanted)
+    result.doubts = doubtsAbout(file, types);
   return result;
 }
 

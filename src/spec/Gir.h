@@ -39,9 +39,15 @@ enum class GirTypeKind : uint8_t {
 /// types.
 using GirTypes = llvm::StringMap<GirTypeKind>;
 
+/// `<include name="GObject" version="2.0"/>`
+struct GirInclude {
+  std::string name; // `GObject-2.0`
+  uint32_t line = 0;
+};
+
 struct GirHead {
-  std::vector<std::string> includes; // other files, `GObject-2.0`
-  std::vector<std::string> headers;  // `gio/gio.h`
+  std::vector<GirInclude> includes;
+  std::vector<std::string> headers; // `gio/gio.h`
 };
 
 /// The first lines of a file: what it needs, and which headers it speaks of. Reads no further than the namespace.
@@ -49,12 +55,13 @@ GirHead readGirHead(llvm::StringRef document, llvm::StringRef path);
 
 struct GirResult {
   File file;
-  std::vector<Problem> problems;
+  std::vector<Problem> problems; // reading stopped there
+  std::vector<Problem> doubts;   // words and names that mean nothing: the annotation is not used, all others are
 };
 
 /// The file's functions as specifications. Files it includes should have been read before it, into the same `types`.
 /// `wanted`: null for all; else only functions of these names are read. The rest is not even parsed: a program mentions
-/// a few hundred of the ten thousand functions of GTK and what it needs.
+/// a few hundred of the ten thousand functions of GTK and what it needs. Doubts are told where all is read.
 GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types,
                   const llvm::StringSet<>* wanted = nullptr);
 

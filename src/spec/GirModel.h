@@ -14,6 +14,7 @@ struct GirType {
   std::string cType; // `GFile*`; empty: not said
   bool isArray = false;
   bool isTerminated = false; // an array that ends with a null
+  uint32_t line = 0;
 };
 
 /// A result or a parameter.
@@ -29,6 +30,10 @@ struct GirValue {
   bool isFilledInPlace = false; // of an out-parameter: the caller provides the memory
   bool isVariadic = false;      // `...`
 };
+
+inline bool isHandedOver(const GirValue& value) {
+  return value.transfer == "full" || value.transfer == "container";
+}
 
 struct GirFunction {
   std::string symbol; // `g_file_load_contents`
@@ -49,6 +54,9 @@ struct GirFile {
 
 /// The specification the function's annotations amount to.
 FunctionSpec specificationOf(const GirFunction& function, const std::string& path, const GirTypes& types);
+
+/// What the annotations name that does not exist: a word, a type that nobody describes, a parameter.
+std::vector<Problem> doubtsAbout(const GirFile& file, const GirTypes& types);
 
 /// The families that its results and parameters name.
 std::vector<Family> familiesOf(llvm::ArrayRef<FunctionSpec> functions);

@@ -79,10 +79,6 @@ std::string familyOf(const GirType& type, llvm::StringRef transfer, const GirTyp
   return bare.str();
 }
 
-bool isHandedOver(const GirValue& value) {
-  return value.transfer == "full" || value.transfer == "container";
-}
-
 void makeOwned(Type& type, Ownership ownership, const std::string& family) {
   type.ownership = ownership;
   type.family = family;

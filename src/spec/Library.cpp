@@ -191,6 +191,16 @@ const FunctionSpec* Library::findNamed(llvm::StringRef name, llvm::ArrayRef<Shap
   return best;
 }
 
+const FunctionSpec* Library::named(llvm::StringRef qualifiedName) const {
+  auto overloads = byName_.find(qualifiedName);
+  if (overloads == byName_.end())
+    return nullptr;
+  for (size_t index : overloads->second)
+    if (Layer layer = entries_[index].layer; layer == Layer::User || layer == Layer::Imported)
+      return &entries_[index].function;
+  return nullptr;
+}
+
 const Container* Library::container(llvm::StringRef name) const {
   auto it = llvm::find_if(containers_, [&](const Container& c) { return c.name == name; });
   return it == containers_.end() ? nullptr : &*it;

@@ -42,6 +42,9 @@ public:
   /// (ir::Function::qualifiedName); `std::vector::*` speaks for members that have no specification of their own.
   const FunctionSpec* find(llvm::StringRef qualifiedName, llvm::ArrayRef<Shape> parameters) const;
 
+  /// One that the user's files or imported ones give for this name, whatever its parameters; null if there is none.
+  const FunctionSpec* named(llvm::StringRef qualifiedName) const;
+
   const FamilyTable& families() const { return families_; }
   /// By qualified name without arguments: `std::vector`.
   const Container* container(llvm::StringRef name) const;

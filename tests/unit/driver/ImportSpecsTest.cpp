@@ -85,6 +85,30 @@ TEST_F(ImportSpecs, AnInstalledLibraryIsFoundByName) {
   EXPECT_NE(library.find("box_new", {}), nullptr);
 }
 
+TEST_F(ImportSpecs, AnIncludedFileThatIsNotThereIsTold) {
+  write("Needy-1.0.gir",
+        "<repository>\n<include name=\"Nowhere\" version=\"9.0\"/>\n<include name=\"Toy\" version=\"1.0\"/>"
+        "<namespace name=\"Needy\"><function name=\"make\" c:identifier=\"needy_make\">"
+        "<return-value transfer-ownership=\"none\"/></function></namespace></repository>");
+  options.gir = {pathOf("Needy-1.0.gir")};
+  std::vector<finding::Notification> notifications = import();
+  ASSERT_EQ(notifications.size(), 1u);
+  EXPECT_EQ(notifications[0].at.line, 2u);
+  EXPECT_EQ(notifications[0].text.rfind("includes Nowhere-9.0.gir", 0), 0u) << notifications[0].text;
+  EXPECT_NE(library.find("needy_make", {}), nullptr);
+}
+
+TEST_F(ImportSpecs, AReleaseThatNobodyMentionsIsTold) {
+  write("own.cfg", "<def>\n<memory><alloc>toy_make</alloc>\n<dealloc>toy_fre</dealloc></memory></def>");
+  options.libraries = {pathOf("own.cfg")};
+  std::vector<finding::Notification> notifications = import({}, {"toy_make"});
+  ASSERT_EQ(notifications.size(), 1u);
+  EXPECT_EQ(notifications[0].at.line, 3u);
+  EXPECT_EQ(notifications[0].text, "no file mentions 'toy_fre', which releases what 'toy_make' gives");
+  EXPECT_TRUE(import({}, {"toy_make", "toy_fre"}).empty());
+  EXPECT_TRUE(import({}, {"toy_other"}).empty());
+}
+
 TEST_F(ImportSpecs, WhatCannotBeReadIsSaidAndTheRestIsUsed) {
   options.gir = {pathOf("none.gir")};
   options.libraries = {"nowhere", "toy"};

@@ -54,11 +54,24 @@ TEST(CppcheckLibrary, MistakesNameTheLine) {
   Lines problems;
   for (const Problem& problem : result.problems)
     problems.push_back(describe(problem));
-  ASSERT_EQ(problems.size(), 3u);
+  ASSERT_EQ(problems.size(), 4u);
   EXPECT_EQ(problems[0], "toy.cfg:3:1: 'x' is no number of an argument");
   EXPECT_EQ(problems[1], "toy.cfg:4:1: a function needs a name");
-  EXPECT_EQ(problems[2].rfind("toy.cfg:6:", 0), 0u) << problems[2];
+  EXPECT_EQ(problems[2], "toy.cfg:5:1: unknown element <open>");
+  EXPECT_EQ(problems[3].rfind("toy.cfg:6:", 0), 0u) << problems[3];
   EXPECT_EQ(functionsOf(result).size(), 2u);
+}
+
+TEST(CppcheckLibrary, WhatNobodyReleasesIsTold) {
+  CppcheckResult result = read("<memory>\n<alloc>lost_new</alloc></memory>"
+                               "<memory><alloc>toy_new</alloc><dealloc>toy_free</dealloc></memory>");
+  ASSERT_EQ(result.problems.size(), 1u);
+  EXPECT_EQ(describe(result.problems.front()),
+            "toy.cfg:3:1: no <dealloc>: 'lost_new' gives what nobody releases, and is not used");
+  EXPECT_EQ(functionsOf(result).size(), 2u);
+  ASSERT_EQ(result.groups.size(), 1u);
+  EXPECT_EQ(result.groups[0].gives, Lines{"toy_new"});
+  EXPECT_EQ(result.groups[0].releases, Lines{"toy_free"});
 }
 
 TEST(CppcheckLibrary, AnotherDocumentIsRefused) {

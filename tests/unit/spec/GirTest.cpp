@@ -158,7 +158,9 @@ TEST(Gir, OnlyWhatIsWantedIsRead) {
 TEST(Gir, TheHeadNamesHeadersAndNeeds) {
   GirHead head = readGirHead(document("<not closed"), "Toy-1.0.gir");
   EXPECT_EQ(head.headers, std::vector<std::string>{"toy/toy.h"});
-  EXPECT_EQ(head.includes, std::vector<std::string>{"GObject-2.0"});
+  ASSERT_EQ(head.includes.size(), 1u);
+  EXPECT_EQ(head.includes[0].name, "GObject-2.0");
+  EXPECT_NE(head.includes[0].line, 0u);
 }
 
 TEST(Gir, ADamagedFileIsUsedAsFarAsItGoes) {
@@ -168,6 +170,34 @@ TEST(Gir, ADamagedFileIsUsedAsFarAsItGoes) {
   EXPECT_EQ(result.file.functions.size(), 1u);
   ASSERT_EQ(result.problems.size(), 1u);
   EXPECT_EQ(describe(result.problems.front()).rfind("Toy-1.0.gir:7:", 0), 0u) << describe(result.problems.front());
+}
+
+TEST(Gir, NamesThatDoNotExistAreToldAndTheRestIsUsed) {
+  GirTypes types;
+  std::string text =
+      document("<enumeration name=\"Mode\"/>\n"
+               "<function name=\"a\" c:identifier=\"toy_a\"><return-value transfer-ownership=\"full\">\n"
+               "<type name=\"Bxo\" c:type=\"ToyBox*\"/></return-value></function>\n"
+               "<function name=\"b\" c:identifier=\"toy_b\"><return-value transfer-ownership=\"ful\">" +
+               kText + "</return-value><parameters><parameter name=\"f\" closure=\"7\" direction=\"ot\">" + kText +
+               "</parameter></parameters></function>\n"
+               "<function name=\"c\" c:identifier=\"toy_c\"><return-value transfer-ownership=\"full\">"
+               "<type name=\"Mode\" c:type=\"ToyMode\"/></return-value></function>\n");
+  GirResult result = readGir(text, "Toy-1.0.gir", types);
+  EXPECT_TRUE(result.problems.empty());
+  EXPECT_EQ(result.file.functions.size(), 3u);
+  std::vector<std::string> doubts;
+  for (const Problem& doubt : result.doubts)
+    doubts.push_back(doubt.message);
+  ASSERT_EQ(doubts.size(), 4u);
+  EXPECT_EQ(doubts[0].rfind("'Toy.Bxo' is described neither here", 0), 0u) << doubts[0];
+  EXPECT_EQ(doubts[1].rfind("'ful' is no transfer", 0), 0u) << doubts[1];
+  EXPECT_EQ(doubts[2].rfind("'ot' is no direction", 0), 0u) << doubts[2];
+  EXPECT_EQ(doubts[3], "'toy_b' has no parameter 7 for the context of 'f'");
+  EXPECT_EQ(result.doubts[0].origin.line + 1, result.doubts[1].origin.line);
+  llvm::StringSet<> wanted;
+  wanted.insert("toy_a");
+  EXPECT_TRUE(readGir(text, "Toy-1.0.gir", types, &wanted).doubts.empty());
 }
 
 } // namespace
