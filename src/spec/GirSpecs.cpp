@@ -46,11 +46,12 @@ bool isNumber(llvm::StringRef name) {
 
 /// `gpointer` may be a pointer or a number to the engines; so may a type that is an enumeration or a typedef.
 Type shapeOf(const GirType& type) {
-  unsigned stars = starsOf(type);
+  const bool isPlainArray = type.isArray && (type.cType == "gpointer" || type.cType == "gconstpointer");
+  unsigned stars = isPlainArray ? 1 : starsOf(type);
   if (stars == 0)
     return named(isNumber(type.name) && !type.isArray ? "int" : type.name == "none" ? "void" : "gpointer");
   Type made = named("void");
-  made.isConst = llvm::StringRef(type.cType).starts_with("const ");
+  made.isConst = llvm::StringRef(type.cType).starts_with("const ") || type.cType == "gconstpointer";
   for (unsigned i = 0; i < stars; ++i)
     made = pointerTo(std::move(made));
   return made;

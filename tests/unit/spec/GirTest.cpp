@@ -155,6 +155,17 @@ TEST(Gir, OnlyWhatIsWantedIsRead) {
   EXPECT_EQ(result.file.functions.front().result->ownership, Ownership::Own);
 }
 
+TEST(Gir, BytesBehindAPlainPointerAreGiven) {
+  GirTypes types;
+  GirResult result =
+      readGir(document(function("", "transfer-ownership=\"full\"><array length=\"0\" "
+                                    "zero-terminated=\"0\" c:type=\"gpointer\"><type name=\"guint8\"/></array>")),
+              "Toy-1.0.gir", types);
+  ASSERT_EQ(result.file.functions.size(), 1u);
+  EXPECT_EQ(result.file.functions[0].result->kind, TypeKind::Pointer);
+  EXPECT_EQ(result.file.functions[0].result->family, "malloc");
+}
+
 TEST(Gir, TheHeadNamesHeadersAndNeeds) {
   GirHead head = readGirHead(document("<not closed"), "Toy-1.0.gir");
   EXPECT_EQ(head.headers, std::vector<std::string>{"toy/toy.h"});
