@@ -21,6 +21,12 @@ public:
     leaves_[leaf] = value;
   }
   void assign(Term variable, uint64_t value) { variables_[variable.index] = value; }
+  /// The same of a comparison, whatever its numbers are.
+  void decide(uint32_t comparison, bool value) {
+    if (nodes_.size() < vectors_.graph().size())
+      nodes_.resize(vectors_.graph().size(), Unknown);
+    nodes_[comparison] = value ? True : False;
+  }
 
   /// Those that have bits get the number that these make.
   template <typename ValueOfBit> void assignVariables(ValueOfBit valueOfBit);

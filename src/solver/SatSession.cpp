@@ -50,9 +50,10 @@ Answer SatSession::ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> 
 
 uint64_t SatSession::stepsLeft() const {
   const uint64_t taken = stepsTaken(), ofQuestion = taken - stepsBefore_;
-  if (taken >= limits_.steps || ofQuestion >= limits_.questionSteps)
-    return 0;
-  return std::min(limits_.steps - taken, limits_.questionSteps - ofQuestion);
+  const uint64_t brief = std::min(limits_.questionSteps, limits_.briefSteps);
+  const uint64_t left = limits_.steps > stepsBefore_ ? limits_.steps - stepsBefore_ : 0;
+  const uint64_t most = std::min(limits_.questionSteps, std::max(left, brief));
+  return most > ofQuestion ? most - ofQuestion : 0;
 }
 
 /// What of the background the answers break is asked as well.
@@ -68,13 +69,27 @@ Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit
   return Answer::GaveUp;
 }
 
-Answer SatSession::askBriefly(Lit l) {
+Answer SatSession::askBriefly(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
   const SatLimits usual = limits_;
   limits_.conflicts = std::min(usual.conflicts, kBriefConflicts);
   limits_.questionSteps = std::min(usual.questionSteps, usual.briefSteps);
   limits_.hardQuestions = 0;
-  Answer answer = ask(l);
+  Answer answer = ask(assumptions, background);
   limits_ = usual;
+  return answer;
+}
+
+Answer SatSession::askLoosely(const std::vector<Lit>& assumptions) {
+  ++statistics_.questions;
+  for (Lit l : assumptions)
+    tellSkeleton(l);
+  const Answer answer = skeleton_.solve(assumptions, limits_.conflicts, limits_.briefSteps);
+  if (answer == Answer::Yes) {
+    model_.emplace(modelOfSkeleton());
+    for (uint32_t leaf : skeleton_.leaves())
+      if (skeleton_.hasValue(leaf) && vectors_.atomOf(leaf))
+        model_->decide(leaf, skeleton_.value(leaf));
+  }
   return answer;
 }
 

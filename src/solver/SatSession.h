@@ -33,7 +33,7 @@ struct SatStatistics {
 
 struct SatLimits {
   uint64_t conflicts = 1000;           // of one search; a question takes one, or a few
-  uint64_t steps = UINT64_MAX;         // of all searches
+  uint64_t steps = UINT64_MAX;         // of all searches; beyond, questions are asked briefly
   uint64_t questionSteps = UINT64_MAX; // of those for one question
   uint64_t briefSteps = UINT64_MAX;    // and for one that is asked briefly
   uint64_t hardQuestions = 20;         // in all: those that were given up and are asked once more, as a whole
@@ -49,7 +49,10 @@ public:
   Answer ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
   Answer ask(Lit l, llvm::ArrayRef<Lit> background = {}) { return ask(std::vector<Lit>{l}, background); }
   /// The same, giving up earlier.
-  Answer askBriefly(Lit l);
+  Answer askBriefly(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
+  Answer askBriefly(Lit l) { return askBriefly(std::vector<Lit>{l}); }
+  /// The same, with comparisons as free choices: No is final, Yes may be wrong.
+  Answer askLoosely(const std::vector<Lit>& assumptions);
   /// After Yes, until the next question.
   Model& model() { return *model_; }
   /// After No: true if the assumption was part of the reason.

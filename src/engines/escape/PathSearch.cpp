@@ -53,26 +53,29 @@ Lit PathSearch::onlySeenRaises() const {
   return all;
 }
 
+solver::Answer PathSearch::askFor(const Candidate& candidate, Lit more) {
+  const solver::Answer answer = session_.ask({candidate.guard, candidate.asked, more}, background(candidate));
+  if (answer == solver::Answer::Yes)
+    model_.emplace(session_.model());
+  return answer;
+}
+
 /// `other`: what the path must differ in from those seen.
 PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
-  auto isPossible = [&](Lit more) {
-    std::vector<Lit> all{candidate.guard, candidate.asked, other, more};
-    solver::Answer answer = session_.ask(all, background(candidate));
-    undecided_ += answer == solver::Answer::GaveUp;
-    if (answer == solver::Answer::Yes)
-      model_.emplace(session_.model());
-    return answer == solver::Answer::Yes;
-  };
-  Lit steady = steadyNumbers(encoding_, candidate);
-  Lit simplest = encoding_.graph.both(inFirstRounds_, steady);
-  if (candidate.isRaise && isPossible(encoding_.graph.both(simplest, onlySeenRaises())))
+  BoolGraph& graph = encoding_.graph;
+  auto isPossible = [&](Lit more) { return askFor(candidate, graph.both(other, more)) == solver::Answer::Yes; };
+  const Lit steady = steadyNumbers(encoding_, candidate);
+  const Lit simplest = graph.both(inFirstRounds_, steady);
+  if (candidate.isRaise && isPossible(graph.both(simplest, onlySeenRaises())))
     return Telling::Steady;
-  if (isPossible(simplest))
+  if (!simplest.isYes() && isPossible(simplest))
     return Telling::Steady;
-  if (simplest.isYes() || !isPossible(Lit::yes()))
-    return Telling::None;
+  const solver::Answer answer = askFor(candidate, other);
+  if (answer != solver::Answer::Yes)
+    return answer == solver::Answer::No ? Telling::None : Telling::Undecided;
   if (steady.isYes())
     return Telling::Steady;
+  // What is not decided from here on costs the better path, not the finding.
   const solver::Model any = model_.value();
   if (isPossible(steady))
     return Telling::Steady;
@@ -80,9 +83,29 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   return Telling::Changing;
 }
 
+/// Does the path come through a loop that is not followed exactly?
+bool PathSearch::leavesExactRounds(const Candidate& candidate, solver::Model& model) const {
+  const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
+  for (uint32_t step = 0; step < steps.size() && step <= candidate.step; ++step)
+    if (steps[step].isApproximate && model.holds(encoding_.stepGuards[step]))
+      return true;
+  return false;
+}
+
+Lit PathSearch::inExactRounds(const Candidate& candidate) const {
+  const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
+  Lit all = Lit::yes();
+  for (uint32_t step = 0; step < steps.size() && step <= candidate.step; ++step)
+    if (steps[step].isApproximate)
+      all = encoding_.graph.both(all, !encoding_.stepGuards[step]);
+  return all;
+}
+
 std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) {
-  Telling telling = ask(candidate, other);
-  if (telling == Telling::None)
+  const Telling telling = ask(candidate, other);
+  if (telling == Telling::Undecided && other.isYes())
+    return undecidedStory(candidate);
+  if (telling == Telling::None || telling == Telling::Undecided)
     return std::nullopt;
   Story story{std::move(*model_), {}, {}, {}};
   story.path = pathOf(candidate, story.model);
@@ -97,9 +120,25 @@ std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) 
   return story;
 }
 
+/// A path of which it is not known whether it can be taken: neither its numbers nor what is known besides need fit.
+std::optional<Story> PathSearch::undecidedStory(const Candidate& candidate) {
+  if (session_.askLoosely({candidate.guard, candidate.asked}) != solver::Answer::Yes) {
+    ++undecided_;
+    return std::nullopt;
+  }
+  Story story{session_.model(), {}, {}, {{finding::DoubtKind::Undecided, {}}}};
+  story.path = pathOf(candidate, story.model);
+  tellLast(story);
+  return story;
+}
+
 std::optional<Story> PathSearch::bestStoryOf(const Candidate& candidate) {
   std::optional<Story> first = storyOf(candidate, Lit::yes());
-  if (!first || first->doubts.empty())
+  if (first && first->doubts.empty() && first->path.isRough) {
+    std::optional<Story> exact = storyOf(candidate, inExactRounds(candidate));
+    return exact && exact->doubts.empty() ? exact : first;
+  }
+  if (!first || first->doubts.empty() || first->isUndecided())
     return first;
   Lit other = !branchesOf(first->path);
   for (uint64_t i = 0; i < encoding_.limits()[Budget::OtherPaths]; ++i) {
@@ -129,8 +168,7 @@ Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const 
       continue;
     path.events.push_back(&event);
   }
-  for (uint32_t step = 0; step < encoding_.unrolling.blocks.size() && step <= candidate.step; ++step)
-    path.isRough |= encoding_.unrolling.blocks[step].isApproximate && model.holds(encoding_.stepGuards[step]);
+  path.isRough = leavesExactRounds(candidate, model);
   return path;
 }
 
@@ -148,10 +186,15 @@ bool PathSearch::minimise(const Candidate& candidate, Story& story) {
     assumptions.push_back(isMade);
   if (follows(candidate, assumptions, false, story) || follows(candidate, assumptions, true, story))
     return true;
+  tellLast(story);
+  return false;
+}
+
+/// Nothing says which branches matter: the last ones are told.
+void PathSearch::tellLast(Story& story) {
   llvm::copy(llvm::make_filter_range(story.path.events, isBranch), std::back_inserter(story.told));
   if (story.told.size() > kMaxBranches)
     story.told.erase(story.told.begin(), story.told.end() - kMaxBranches);
-  return false;
 }
 
 /// Do the assumptions, with what the branches say, exclude each other? Then the branches without which they would not

@@ -8,7 +8,9 @@
 //   if (flags & F) return -1;       // needed
 //
 // Looked for, in this order: a path on which no loop goes round again, one on which memory stays as it is (Steady.h),
-// any; and, where the first found leaves doubts, a few others that take different branches.
+// any. Where the first found leaves doubts, a few others that take different branches are; where its only fault is that
+// it comes through rounds of a loop that are not followed exactly, one that does not. A question that the solver does
+// not decide costs this finding only: it is told as undecided.
 #pragma once
 
 #include "engines/escape/Certainty.h"
@@ -25,11 +27,12 @@ public:
 
   /// The path with no doubts, if one of the first few is; else the first. None: it cannot happen.
   std::optional<Story> bestStoryOf(const Candidate& candidate);
-  bool isPossible(const Candidate& candidate) { return ask(candidate, Lit::yes()) != Telling::None; }
+  /// False, too, if it is not decided.
+  bool isPossible(const Candidate& candidate) { return ask(candidate, Lit::yes()) >= Telling::Changing; }
 
   /// It was assumed not to be so, and it is.
   void confirm(const Candidate& candidate) { assumptions_[candidate.assumed] = Lit::yes(); }
-  /// Questions that were given up.
+  /// Questions that were given up, and of which no path could be told.
   size_t undecided() const { return undecided_; }
 
 private:
@@ -42,10 +45,15 @@ private:
   std::optional<solver::Model> model_; // of the path found last
 
   /// Is there a path, and a steady one?
-  enum class Telling : uint8_t { None, Changing, Steady };
+  enum class Telling : uint8_t { None, Undecided, Changing, Steady };
   Lit onlySeenRaises() const;
+  solver::Answer askFor(const Candidate& candidate, Lit more);
   Telling ask(const Candidate& candidate, Lit other);
+  bool leavesExactRounds(const Candidate& candidate, solver::Model& model) const;
+  Lit inExactRounds(const Candidate& candidate) const;
   std::optional<Story> storyOf(const Candidate& candidate, Lit other);
+  std::optional<Story> undecidedStory(const Candidate& candidate);
+  static void tellLast(Story& story);
   Path pathOf(const Candidate& candidate, solver::Model& model) const;
   Lit branchesOf(const Path& path);
   bool minimise(const Candidate& candidate, Story& story);

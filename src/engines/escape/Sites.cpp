@@ -145,17 +145,34 @@ Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
   return some;
 }
 
+/// Is it made, or does it happen, in a round that is followed exactly?
+bool isInExactRound(const Encoding& encoding, const Candidate& c) {
+  const uint32_t step = c.kind == Kind::Leak ? encoding.heap[c.object].origin.step : c.step;
+  return step >= encoding.unrolling.blocks.size() || !encoding.unrolling.blocks[step].isApproximate;
+}
+
+/// Of more than are asked about: those that the model shows to be possible. A path through rounds that are not followed
+/// exactly leaves a doubt, so the first of the others that may be sure come before them.
+std::vector<Candidate> chosen(const Encoding& encoding, solver::Model& model, std::vector<Candidate> all) {
+  const size_t most = encoding.limits()[Budget::Candidates];
+  if (all.size() <= most)
+    return all;
+  std::vector<Candidate> exact, others;
+  for (Candidate& c : all)
+    if (!c.sure.isNo() && isInExactRound(encoding, c) && exact.size() < most / 2)
+      exact.push_back(std::move(c));
+    else if (model.holds(whole(encoding.graph, c)))
+      others.push_back(std::move(c));
+  std::move(others.begin(), others.end(), std::back_inserter(exact));
+  return exact;
+}
+
 /// Moves the sites that the model shows to be possible.
 void takePossible(const Encoding& encoding, solver::Model& model, Sites& open, Sites& possible) {
-  const size_t most = encoding.limits()[Budget::Candidates];
   for (auto it = open.begin(); it != open.end();) {
     auto next = std::next(it);
-    std::vector<Candidate> holding;
-    for (const Candidate& c : it->second)
-      if (model.holds(whole(encoding.graph, c)))
-        holding.push_back(c);
-    if (!holding.empty()) {
-      possible.emplace(it->first, it->second.size() > most ? std::move(holding) : std::move(it->second));
+    if (llvm::any_of(it->second, [&](const Candidate& c) { return model.holds(whole(encoding.graph, c)); })) {
+      possible.emplace(it->first, chosen(encoding, model, std::move(it->second)));
       open.erase(it);
     }
     it = next;

@@ -50,6 +50,10 @@ struct Story {
   Path path;
   std::vector<const Event*> told;
   std::vector<finding::Doubt> doubts; // none: the bug follows from the path
+  /// It is not known whether the path can be taken.
+  bool isUndecided() const {
+    return llvm::any_of(doubts, [](const finding::Doubt& d) { return d.kind == finding::DoubtKind::Undecided; });
+  }
 };
 
 /// How a leaked object was lost.
