@@ -154,17 +154,20 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
     ElementEffect effect = elementEffect(callee);
     bool isDrop = (effect == ElementEffect::Drops || effect == ElementEffect::Assigns) &&
                   module_[function_].methodKind != MethodKind::Constructor;
+    isDrop |= isShortened(callee, given);
     if (isDrop && containers.size() == 1 && !isWhereCallerSays(given))
       model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
     if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
       putArguments(callee, given, container);
     noteEmpty(callee, given, container);
+    if (makesEntries(callee) || (effect == ElementEffect::Puts && callee.methodKind != MethodKind::Constructor))
+      model_.insert(model_[container].resized, function_);
     if (VariableId at = given.call.target ? localOf(*given.call.target) : VariableId();
         effect == ElementEffect::Puts && at && isLookedAt(at))
       inserted_.insert(container);
     if (effect == ElementEffect::Looks && asksForElement(callee))
       model_.insert(model_[container].looked, function_);
-    if (effect != ElementEffect::Looks || takesOut(callee))
+    if (effect != ElementEffect::Looks || takesOut(callee) || makesEntries(callee))
       model_.insert(model_[container].changed, function_);
     if (containers.size() == 1)
       noteKey(callee, given, container);
@@ -174,72 +177,11 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       for (InstanceId other : instancesIn(given.arguments[1])) {
         flow(container, other, false);
         flow(other, container, false);
+        noteSwapped(given, 1, container);
+        noteSwapped(given, 0, other);
       }
   }
   return result;
-}
-
-/// `entries[name]`, `entries.emplace(name, p)` with the caller's name: there may be an entry of that name.
-void ElementPass::noteKey(const Function& callee, const Given& given, InstanceId container) {
-  if (given.call.arguments.size() < 2 || !hasKeys(module_, callee))
-    return;
-  VariableId result = given.call.target ? localOf(*given.call.target) : VariableId();
-  if (givesEntry(callee) && result)
-    (isFromCaller(given.call.arguments[1]) ? chosen_ : made_).insert(result);
-  if (!mayRefuse(callee) || (result && isLookedAt(result)))
-    return;
-  auto isPair = [&](const Instr& instr) {
-    const auto* call = std::get_if<Call>(&instr.op);
-    const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
-    return direct && makesPair(module_[direct->function]) &&
-           llvm::any_of(call->arguments, [&](ExprId value) { return isFromCaller(value); });
-  };
-  bool isChosen = isFromCaller(given.call.arguments[1]) ||
-                  llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, isPair); });
-  if (isChosen)
-    model_[container].refusals.insert({function_, given.at, "refused"});
-}
-
-/// A parameter of the function, or its address; also by way of a reference that is bound to it.
-bool ElementPass::isFromCaller(ExprId value) const {
-  while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
-    value = cast->operand;
-  const auto* address = std::get_if<AddressExpr>(&body_[value].node);
-  const auto* read = std::get_if<ReadExpr>(&body_[value].node);
-  PlaceId place = address ? address->place : read ? read->place : PlaceId();
-  const auto* deref = address ? std::get_if<DerefPlace>(&body_[place].node) : nullptr;
-  if (deref)
-    return isFromCaller(deref->pointer);
-  const auto* local = place.isValid() ? std::get_if<LocalPlace>(&body_[place].node) : nullptr;
-  if (!local)
-    return false;
-  bool isThis = module_[function_].methodOf.isValid() && local->variable.index == 0;
-  if (body_[local->variable].kind == VariableKind::Parameter)
-    return !isThis;
-  const auto* reference = typeAs<PointerType>(module_.types, body_[local->variable].type);
-  if (!read || !reference || !reference->isReference)
-    return false;
-  auto binds = [&](const Instr& instr) {
-    const auto* assign = std::get_if<Assign>(&instr.op);
-    return assign && localOf(assign->target) == local->variable &&
-           std::holds_alternative<LocalPlace>(body_[assign->target].node) && assign->value != value &&
-           isFromCaller(assign->value);
-  };
-  return llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, binds); });
-}
-
-/// Does a statement read it, or take its address?
-bool ElementPass::isLookedAt(VariableId variable) const {
-  bool isFound = false;
-  auto look = [&](ExprId id) {
-    const auto* read = std::get_if<ReadExpr>(&body_[id].node);
-    const auto* address = std::get_if<AddressExpr>(&body_[id].node);
-    isFound |= (read && localOf(read->place) == variable) || (address && localOf(address->place) == variable);
-  };
-  for (const Block& block : body_.blocks)
-    for (const Instr& instr : block.instrs)
-      OperandVisitor{body_, look, [](PlaceId) {}}.visit(instr.op);
-  return isFound;
 }
 
 /// erase(it), erase(p), where the iterator, or the element, is a parameter: whoever gave it knows the element, and what
@@ -315,7 +257,7 @@ Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
   for (InstanceId container : containers)
     elements.insert({TagKind::Element, container.index});
   if (!elements.empty())
-    runCallables(given, elements);
+    runCallables(given, elements, asksAboutElements(callee));
   bool isMade = given.call.role == CallRole::Construct || callee.methodKind == MethodKind::Method;
   const ExprNode* first = given.call.arguments.empty() ? nullptr : &body_[given.call.arguments.front()].node;
   while (first && std::holds_alternative<CastExpr>(*first))
@@ -328,7 +270,7 @@ Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
 }
 
 /// `for_each(v.begin(), v.end(), f)`: f is called with elements.
-void ElementPass::runCallables(const Given& given, const Tags& elements) {
+void ElementPass::runCallables(const Given& given, const Tags& elements, bool isQuestion) {
   for (ExprId argument : given.call.arguments) {
     ExprId value = argument;
     while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
@@ -349,7 +291,8 @@ void ElementPass::runCallables(const Given& given, const Tags& elements) {
     const bool isKnown = methods != model_.callOperators.end();
     for (FunctionId method : isKnown ? methods->second : std::vector<FunctionId>())
       callWithElements(method, 1, elements, given.at);
-    if (!isKnown && !module_[record->record].isFromSystemHeader) { // a template: `[](auto *p) { delete p; }`
+    if (!isKnown && !isQuestion &&
+        !module_[record->record].isFromSystemHeader) { // a template: `[](auto *p) { delete p; }`
       release(elements);
       handOn(elements);
     }

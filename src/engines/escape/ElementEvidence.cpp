@@ -10,13 +10,15 @@ namespace wt::engines::escape {
 using namespace ir;
 
 ElementEvidence::ElementEvidence(const program::Program& program, const ElementModel& model)
-    : program(program), module(program.module), model(model), callers_(module.functions.size()) {
+    : program(program), module(program.module), model(model), callers_(module.functions.size()),
+      callees_(program::ownCallees(program)) {
   for (uint32_t caller = 0; caller < program.calls.callees.size(); ++caller)
     for (FunctionId callee : program.calls.callees[caller])
       callers_[callee.index].insert(FunctionId(caller));
   releasedUnseen_ = model.releasedUnseen;
   for (uint32_t f = 0; f < model.functions.size(); ++f)
-    for (uint32_t p = 0; p < model.functions[f].parameters.size() && callers_[f].empty(); ++p)
+    for (uint32_t p = 0; p < model.functions[f].parameters.size() && callers_[f].empty() && !program.isSpecified[f];
+         ++p)
       if (const auto* pointer = typeAs<PointerType>(module.types, module.functions[f].body->variables[p].type);
           pointer && model.functions[f].parameters[p].whole.isReleased) // what callers out of sight pass
         releasedUnseen_.insert(pointer->pointee);
@@ -40,27 +42,27 @@ bool ElementEvidence::isRelated(TypeId one, TypeId other) const {
 
 bool ElementEvidence::mayBeReleasedUnseen(const Instance& instance) const {
   std::set<TypeId> held = heldTypes(module, instance.type);
-  return instance.isPointer || llvm::any_of(releasedUnseen_, [&](TypeId released) {
-           return llvm::any_of(held, [&](TypeId type) { return isRelated(released, type); });
-         });
+  return instance.isPointer ||
+         llvm::any_of(releasedUnseen_, [&](TypeId released) { return isAnyRelated(held, released); });
 }
 
-static void addCallees(const program::Program& program, FunctionId function, FunctionSet& found,
-                       FunctionId except = {}) {
+bool ElementEvidence::isAnyRelated(const std::set<TypeId>& types, TypeId type) const {
+  return llvm::any_of(types, [&](TypeId each) { return isRelated(each, type); });
+}
+
+void ElementEvidence::addCallees(FunctionId function, FunctionSet& found, FunctionId except) const {
   std::vector<FunctionId> next = {function};
   while (!next.empty()) {
     FunctionId caller = next.back();
     next.pop_back();
-    for (FunctionId callee : program.calls.callees[caller.index])
+    for (FunctionId callee : callees_[caller.index])
       if (callee != except && found.insert(callee).second)
         next.push_back(callee);
   }
 }
 
 FunctionSet ElementEvidence::reachedFrom(FunctionId function) const {
-  FunctionSet reached = {function};
-  addCallees(program, function, reached);
-  return reached;
+  return program::reachedFrom(callees_, function);
 }
 
 FunctionSet ElementEvidence::nearOf(const Instance& instance, FunctionId function) const {
@@ -75,7 +77,7 @@ FunctionSet ElementEvidence::nearOf(const Instance& instance, FunctionId functio
   }
   // Through signals and hooks nearly every function leads to the end of every object.
   bool isField = instance.key.kind == InstanceKind::Field;
-  addCallees(program, function, near, isField ? module[RecordId(instance.key.owner)].destructor : FunctionId());
+  addCallees(function, near, isField ? module[RecordId(instance.key.owner)].destructor : FunctionId());
   return near;
 }
 
@@ -116,10 +118,6 @@ bool ElementEvidence::isLookedAfterBy(const FunctionSet& functions, const Instan
 
 bool isAnyIn(const FunctionSet& some, const FunctionSet& others) {
   return llvm::any_of(some, [&](FunctionId f) { return others.contains(f); });
-}
-
-bool isShared(const Instance& instance) {
-  return instance.key.kind == InstanceKind::Field || instance.key.kind == InstanceKind::Global;
 }
 
 } // namespace wt::engines::escape

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "engines/escape/ElementModel.h"
-#include "program/Program.h"
+#include "program/OwnCallees.h"
 
 namespace wt::engines::escape {
 
@@ -34,6 +34,8 @@ public:
   bool isDestroyed(ir::FunctionId destructor) const;
   /// Is there a release, of a pointer that may be anything, which fits the type of the elements?
   bool mayBeReleasedUnseen(const Instance& instance) const;
+  /// May a pointer to the type lead to one of these?
+  bool isAnyRelated(const std::set<ir::TypeId>& types, ir::TypeId type) const;
   /// Does the function return an element?
   bool givesOut(const Instance& instance, ir::FunctionId function) const;
   /// Does one of the functions release elements, pass them on, or put them into another container?
@@ -41,12 +43,13 @@ public:
 
 private:
   std::vector<FunctionSet> callers_;
+  program::OwnCallees callees_;
   std::set<ir::TypeId> releasedUnseen_;
 
+  void addCallees(ir::FunctionId function, FunctionSet& found, ir::FunctionId except = {}) const;
   bool isRelated(ir::TypeId one, ir::TypeId other) const;
 };
 
 bool isAnyIn(const FunctionSet& some, const FunctionSet& others);
-bool isShared(const Instance& instance); // outlives functions: a field, a global
 
 } // namespace wt::engines::escape

@@ -59,6 +59,40 @@ void judgeKeys(const ElementEvidence& evidence, const Instance& instance, Elemen
     }
 }
 
+/// Does the function get a pointer like those in the container? Then whoever calls it knows what it leads to.
+static bool isGivenElement(const ElementEvidence& evidence, const Instance& instance, FunctionId function) {
+  std::set<TypeId> held = heldTypes(evidence.module, instance.type);
+  const bool isMethod = evidence.module[function].methodOf.isValid();
+  for (uint32_t v = isMethod ? 1 : 0; v < evidence.module[function].body->variables.size(); ++v) {
+    const Variable& variable = evidence.module[function].body->variables[v];
+    const auto* pointer = typeAs<PointerType>(evidence.module.types, variable.type);
+    if (variable.kind == VariableKind::Parameter && pointer && evidence.isAnyRelated(held, pointer->pointee))
+      return true;
+  }
+  return false;
+}
+
+/// The destructor releases what is in, and here null takes the place of an element that nobody looks after.
+void judgeNulled(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  if (!evidence.isReleasedByDestructor(instance) || instance.fresh.empty())
+    return;
+  for (const Drop& drop : instance.nulled) {
+    FunctionSet near = evidence.nearOf(instance, drop.function);
+    near.insert(evidence.callersOf(drop.function).begin(), evidence.callersOf(drop.function).end());
+    const bool isMaking = evidence.module[drop.function].methodKind == MethodKind::Constructor ||
+                          instance.resized.contains(drop.function);
+    const bool isOnlyMaking = !evidence.callersOf(drop.function).empty() &&
+                              llvm::all_of(evidence.callersOf(drop.function), [&](FunctionId f) {
+                                return evidence.module[f].methodKind == MethodKind::Constructor;
+                              });
+    if (isMaking || isOnlyMaking || evidence.givesOut(instance, drop.function) ||
+        isGivenElement(evidence, instance, drop.function) || isAnyIn(instance.stored, near) ||
+        evidence.isLookedAfterBy(near, instance))
+      continue;
+    return reports.lost(instance, *instance.fresh.begin(), drop.function, drop.at, drop.word);
+  }
+}
+
 /// The destructor releases what is in, no entry is ever empty, and here one gets something new without a look at what
 /// it holds.
 void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {

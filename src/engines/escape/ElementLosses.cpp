@@ -93,12 +93,14 @@ static SiteId lostFrom(const ElementEvidence& evidence, const Instance& instance
 
 /// Nobody ever looks after the elements.
 void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
-  if (isElsewhere(evidence, instance) || instance.key.kind == InstanceKind::Global)
-    return;
+  const bool isGlobal = instance.key.kind == InstanceKind::Global;
+  auto isWhole = [](const Drop& drop) { return drop.word == "cleared" || drop.word == "assigned over"; };
+  if (isElsewhere(evidence, instance) || (isGlobal && !llvm::all_of(instance.drops, isWhole)))
+    return; // what is taken out of a global one by one may be someone's who is in it for a time
   SiteId lost = lostFrom(evidence, instance);
   if (!lost)
     return;
-  if (instance.key.kind == InstanceKind::Local && !instance.drops.empty()) {
+  if ((instance.key.kind == InstanceKind::Local || isGlobal) && !instance.drops.empty()) {
     const Drop& drop = *instance.drops.begin();
     return reports.lost(instance, lost, drop.function, drop.at, drop.word);
   }

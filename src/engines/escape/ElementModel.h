@@ -71,6 +71,7 @@ struct Instance {
   std::map<ir::FunctionId, Location> releasedHere; // … by a statement of their own
   std::set<ir::FunctionId> handled;                // … or give one to someone who may
   std::set<ir::FunctionId> stored;                 // … or leave one in memory that is not followed
+  std::set<ir::FunctionId> kept;                   // … or leave one in a field that is followed
   std::set<ir::FunctionId> moved;                  // … or put one into another container as well
   bool isEscaped = false;                          // someone else may do so, out of sight
   bool isStored = false;                           // memory that is not followed leads to it
@@ -78,10 +79,12 @@ struct Instance {
   std::set<Drop> drops;
   std::set<Drop> overwrites;        // under a key that the caller chose, something else is stored
   std::set<Drop> replaced;          // something new takes the place of an element
+  std::set<Drop> nulled;            // null takes the place of an element
   bool mayHaveEmpty = false;        // some entries may be null
   std::set<Drop> refusals;          // put in under such a key if there is none yet, and nobody asks whether it was
   std::set<ir::FunctionId> looked;  // functions that read elements, or ask whether there is one
   std::set<ir::FunctionId> changed; // functions that take elements out, or put something in their place
+  std::set<ir::FunctionId> resized; // functions that set how many entries there are
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
 
   // Of C containers, which are pointers (CContainers.h):
@@ -93,6 +96,11 @@ struct Instance {
   std::map<ir::FunctionId, Location> lentReleased; // functions that release an element that is still in, and where
   std::set<InstanceId> elementOf;                  // it may be an element of these
 };
+
+/// Outlives functions: a field, a global.
+inline bool isShared(const Instance& instance) {
+  return instance.key.kind == InstanceKind::Field || instance.key.kind == InstanceKind::Global;
+}
 
 struct Site {
   ir::FunctionId function;

@@ -220,6 +220,9 @@ void ElementPass::statement(const Instr& instr) {
       },
       [&](const Free& i) {
         Tags freed = tagsOf(i.pointer);
+        std::erase_if(freed, [&](const Tag& tag) { // its constructor threw: it never was
+          return tag.kind == TagKind::Fresh && model_.sites[tag.index].at == instr.location;
+        });
         release(freed);
         noteRelease(freed, releasedType(i.pointer));
         for (const Tag& tag : freed)
@@ -251,8 +254,11 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
       add(local, value);
     return;
   }
-  const auto* field = std::get_if<FieldPlace>(&body_[target].node);
-  const auto* global = std::get_if<GlobalPlace>(&body_[target].node);
+  PlaceId whole = target; // of `slots[i]`: `slots`
+  while (const auto* element = std::get_if<ElementPlace>(&body_[whole].node))
+    whole = element->array;
+  const auto* field = std::get_if<FieldPlace>(&body_[whole].node);
+  const auto* global = std::get_if<GlobalPlace>(&body_[whole].node);
   std::vector<InstanceId> containers;
   if (std::holds_alternative<DerefPlace>(body_[target].node))
     containers = insideOf(tagsAt(target));
@@ -260,7 +266,9 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
     containers = insideOf(tagsAt(field->object));
   for (InstanceId container : containers) {
     model_.insert(model_[container].changed, function_);
-    if (chosen_.contains(referenceIn(target)) && !value.empty())
+    auto isFresh = [](const Tag& tag) { return tag.kind == TagKind::Fresh; };
+    if ((chosen_.contains(referenceIn(target)) && !value.empty()) ||
+        (derived_.contains(referenceIn(target)) && llvm::any_of(value, isFresh)))
       model_[container].overwrites.insert({function_, at, "overwritten"});
     noteReplaced(target, container, value, at);
     put(container, value, at);
@@ -276,18 +284,6 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
   if (global)
     return keep({UINT32_MAX, global->global.index}, value);
   leave(value);
-}
-
-/// Something new takes the place of an element, unless the entry may be new, or empty.
-void ElementPass::noteReplaced(PlaceId target, InstanceId container, const Tags& value, Location at) {
-  if (value.empty())
-    model_.set(model_[container].mayHaveEmpty);
-  bool isNew =
-      llvm::any_of(value, [](const Tag& tag) { return tag.kind == TagKind::Fresh || tag.kind == TagKind::Parameter; });
-  if (!isNew || chosen_.contains(referenceIn(target)) || made_.contains(referenceIn(target)) ||
-      inserted_.contains(container))
-    return;
-  model_[container].replaced.insert({function_, at, "replaced"});
 }
 
 void ElementPass::put(InstanceId container, const Tags& value, Location at) {
@@ -332,15 +328,17 @@ bool ElementPass::isOwnCell(Cell cell) const {
 /// A pointer in a structure may be read again: what it holds is followed there.
 void ElementPass::keep(Cell cell, const Tags& value) {
   for (const Tag& tag : value) {
-    const bool isElement = tag.kind == TagKind::Element &&
-                           model_.instances[tag.index].key.kind != InstanceKind::Local &&
-                           model_.instances[tag.index].key.kind != InstanceKind::Parameter;
-    const bool isFollowed = isElement || (tag.kind == TagKind::Fresh && isOwnCell(cell));
+    const bool isInstance = tag.kind == TagKind::Element || tag.kind == TagKind::Inside; // Inside: an iterator
+    const bool isLasting = isInstance && isShared(model_.instances[tag.index]);
+    const bool isFollowed = (isLasting && (tag.kind == TagKind::Element || isOwnCell(cell))) ||
+                            (tag.kind == TagKind::Fresh && isOwnCell(cell));
     Tags& known = model_.cells[cell];
     if (tag.kind == TagKind::Parameter) {
       model_.insert(model_.functions[function_.index].parameters[tag.index].storedIn, cell);
     } else if (isFollowed && (known.size() < limits_[Budget::ElementTags] || known.contains(tag))) {
       model_.insert(known, tag);
+      if (tag.kind == TagKind::Element)
+        model_.insert(model_.instances[tag.index].kept, function_);
       if (tag.kind == TagKind::Fresh)
         model_.set(model_.sites[tag.index].isStored);
     } else {

@@ -30,11 +30,12 @@ private:
   const Limits& limits_;
   ir::FunctionId function_;
   const ir::Body& body_;
-  std::vector<Tags> tags_;          // by variable
-  std::set<ir::VariableId> chosen_; // references to entries under keys that the caller chose
-  std::set<ir::VariableId> made_;   // references to entries that may be new
-  std::set<InstanceId> inserted_;   // containers of which the function follows where something went
-  ir::BlockId block_;               // the statement's
+  std::vector<Tags> tags_;           // by variable
+  std::set<ir::VariableId> chosen_;  // references to entries under keys that the caller chose
+  std::set<ir::VariableId> derived_; // … and under keys that are made of what the caller gave
+  std::set<ir::VariableId> made_;    // references to entries that may be new
+  std::set<InstanceId> inserted_;    // containers of which the function follows where something went
+  ir::BlockId block_;                // the statement's
   bool hasGrown_ = false;
   Location at_; // of the statement at hand
 
@@ -96,6 +97,8 @@ private:
   Tags libraryTemplate(const ir::Function& callee, const Given& given);
   void noteKey(const ir::Function& callee, const Given& given, InstanceId container);
   bool isFromCaller(ir::ExprId value) const;
+  bool isMadeFromCaller(ir::ExprId value, unsigned hops) const;
+  bool hasArguments() const;
   bool isLookedAt(ir::VariableId variable) const;
   void putArguments(const ir::Function& callee, const Given& given, InstanceId container);
   void noteEmpty(const ir::Function& callee, const Given& given, InstanceId container);
@@ -105,7 +108,11 @@ private:
   Tags partsOf(const Given& given, uint32_t argument) const;
   void bindParameter(ir::FunctionId callee, uint32_t parameter, const Tags& value);
   Tags mapped(ir::FunctionId callee, const Tags& tags, const Given& given);
-  void runCallables(const Given& given, const Tags& elements);
+  void runCallables(const Given& given, const Tags& elements, bool isQuestion);
+  bool isSize(ir::ExprId value) const;
+  bool isShortened(const ir::Function& callee, const Given& given) const;
+  bool isNeverFilled(ir::VariableId local) const;
+  void noteSwapped(const Given& given, uint32_t argument, InstanceId emptied);
   void callWithElements(ir::FunctionId callable, uint32_t first, const Tags& elements, Location at);
   bool isWhereCallerSays(const Given& given) const;
   bool givesElement(const ir::Function& callee) const;

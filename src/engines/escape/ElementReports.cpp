@@ -81,6 +81,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
   finding.message = "the elements of " + name + " (" + type + ") are lost: it " + what + ", and they are not released";
   if (how == "replaced")
     finding.message = "an element of " + name + " (" + type + ") is overwritten: what it pointed to is not released";
+  if (how == "set to null")
+    finding.message = "an element of " + name + " (" + type + ") is set to null: what it pointed to is not released";
   if (how == "overwritten")
     finding.message = "an element of " + name + " (" + type + ") is overwritten: what the key held is not released";
   if (how == "refused")
@@ -103,6 +105,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
   std::string end = name + " " + what + (isEnd ? " with its elements" : ": elements are dropped");
   if (how == "replaced")
     end = "the entry holds an object, and gets another";
+  if (how == "set to null")
+    end = "the entry holds an object, and gets null";
   if (how == "overwritten" || how == "refused")
     end = how == "refused" ? "an object whose key is taken is not put in" : "the entry may hold an object already";
   finding.path.push_back({StepKind::Lose, finding.at, end});

@@ -18,6 +18,7 @@ void judgePointer(const ElementEvidence& evidence, const Instance& instance, Ele
                   std::set<SiteId>& told);
 // ElementKeys.cpp
 void judgeKeys(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+void judgeNulled(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 // ElementOwners.cpp
 void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);

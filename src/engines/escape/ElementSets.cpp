@@ -32,6 +32,7 @@ public:
     const ElementEvidence evidence(program_, model_);
     noteResults(evidence);
     noteStored(evidence);
+    noteArrays();
     spreadBack();
     ElementReports reports(module_, model_);
     for (const Instance& instance : model_.instances)
@@ -121,11 +122,23 @@ private:
     }
   }
 
+  /// A `std::array` ends with its object without a call.
+  void noteArrays() {
+    for (Instance& instance : model_.instances) {
+      if (instance.key.kind != InstanceKind::Field || !hasFixedSize(module_, instance.type))
+        continue;
+      if (FunctionId destructor = module_[RecordId(instance.key.owner)].destructor; destructor.isValid())
+        instance.ends.try_emplace(destructor, Location());
+    }
+  }
+
   /// What is left in memory that is not followed may be released from there, if anything of its type is.
   void noteStored(const ElementEvidence& evidence) {
     for (Instance& instance : model_.instances) {
-      if ((instance.stored.empty() && !instance.isStored) || !evidence.mayBeReleasedUnseen(instance))
+      const bool isAnywhere = !instance.stored.empty() || !instance.kept.empty() || instance.isStored;
+      if (!isAnywhere || !evidence.mayBeReleasedUnseen(instance))
         continue;
+      instance.moved.insert(instance.kept.begin(), instance.kept.end()); // whoever releases the field has them too
       instance.handled.insert(instance.stored.begin(), instance.stored.end());
       instance.isEscaped |= instance.isStored;
     }
@@ -146,6 +159,7 @@ private:
     judgeDropped(evidence, instance, reports);
     judgeKeys(evidence, instance, reports);
     judgeReplaced(evidence, instance, reports);
+    judgeNulled(evidence, instance, reports);
     judgeLeftIn(evidence, instance, reports);
     judgeCopies(evidence, instance, reports);
   }

@@ -108,6 +108,19 @@ bool hasKeys(const Module& module, const Function& function) {
          name == "QHash";
 }
 
+bool hasOwnOrder(const Module& module, const Function& function) {
+  if (containerOf(module, function) != "std::set")
+    return false;
+  const std::vector<TypeId>& arguments = module[function.methodOf].templateArguments;
+  const auto* order = arguments.size() > 1 ? typeAs<RecordType>(module.types, arguments[1]) : nullptr;
+  return order && module[order->record].templateName != "std::less" &&
+         module[order->record].templateName != "std::greater";
+}
+
+bool givesSize(const Function& function) {
+  return lastPart(function) == "size" || lastPart(function) == "count";
+}
+
 bool givesEntry(const Function& function) {
   return lastPart(function) == "operator[]";
 }
@@ -134,6 +147,7 @@ StringRef dropWord(const Function& function) {
       .Case("clear", "cleared")
       .Cases("pop", "pop_back", "pop_front", "popped")
       .Cases("assign", "operator=", "assigned over")
+      .Case("resize", "shortened")
       .StartsWith("erase", "erased")
       .Default("removed");
 }
@@ -162,6 +176,14 @@ bool isNamedForRelease(const Function& function) {
   std::string name = lastPart(function).lower();
   return name == "ref" || name == "end" ||
          llvm::any_of(kWords, [&](StringRef word) { return StringRef(name).contains(word); });
+}
+
+bool asksAboutElements(const Function& function) {
+  static constexpr StringRef kNames[] = {
+      "find_if",     "find_if_not", "count_if",    "any_of",        "all_of",        "none_of",      "sort",
+      "stable_sort", "lower_bound", "upper_bound", "equal_range",   "binary_search", "max_element",  "min_element",
+      "partition",   "is_sorted",   "nth_element", "adjacent_find", "equal",         "partial_sort", "merge"};
+  return llvm::is_contained(kNames, lastPart(function));
 }
 
 bool releasesElements(const Function& function) {

@@ -34,6 +34,10 @@ bool asksForElement(const ir::Function& function);
 bool hasKeys(const ir::Module& module, const ir::Function& function);
 /// `operator[]`: makes the entry if there is none.
 bool givesEntry(const ir::Function& function);
+/// `std::set` with an order of its own: a new object may be refused too.
+bool hasOwnOrder(const ir::Module& module, const ir::Function& function);
+/// size, count
+bool givesSize(const ir::Function& function);
 /// resize, assign: with a number of entries.
 bool makesEntries(const ir::Function& function);
 /// insert, emplace: nothing goes in if there is an entry under the key.
@@ -49,6 +53,8 @@ bool isLibraryTemplate(const ir::Module& module, const ir::Function& function);
 bool takesArguments(const ir::Function& function);
 /// `p->unref()`, `p->close()`: a method out of sight that may release its own object.
 bool isNamedForRelease(const ir::Function& function);
+/// `find_if`, `sort`: the function it is given answers a question about elements.
+bool asksAboutElements(const ir::Function& function);
 /// `qDeleteAll(v)`
 bool releasesElements(const ir::Function& function);
 

@@ -178,8 +178,9 @@ private:
 
 class PathReporter {
 public:
-  PathReporter(const program::Program& program, const FieldTypes& types, FindingsByFunction& findings)
-      : program_(program), module_(program.module), types_(types), findings_(findings) {}
+  PathReporter(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+               FindingsByFunction& findings)
+      : program_(program), callees_(callees), module_(program.module), types_(types), findings_(findings) {}
 
   void look(FieldKey field, const FieldUses& uses) {
     auto witness = types_.because.find(field);
@@ -189,6 +190,9 @@ public:
     for (const Use& store : uses.made)
       if (isOverwriting(field, uses, store))
         overwritten(field, uses, store);
+    for (const Use& store : uses.emptied) // `p = 0; p = new T;`
+      if (uses.isMadeBy(store.function) && isOverwriting(field, uses, store))
+        overwritten(field, uses, store);
     std::set<FunctionId> told;
     for (const Use& release : uses.released)
       if (isMethod(release.function) && !told.count(release.function) && selfAssigned(field, release))
@@ -197,6 +201,7 @@ public:
 
 private:
   const program::Program& program_;
+  const program::OwnCallees& callees_;
   const Module& module_;
   const FieldTypes& types_;
   FindingsByFunction& findings_;
@@ -214,17 +219,8 @@ private:
       return false;
     if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id))
       return false;
-    std::set<FunctionId> parts = {id};
-    std::vector<FunctionId> work = {id};
-    while (!work.empty()) {
-      FunctionId function = work.back();
-      work.pop_back();
-      if (uses.isReleasedBy(function))
-        return false;
-      for (FunctionId callee : program_.calls.callees[function.index])
-        if (parts.insert(callee).second)
-          work.push_back(callee);
-    }
+    if (llvm::any_of(program::reachedFrom(callees_, id), [&](FunctionId f) { return uses.isReleasedBy(f); }))
+      return false;
     return FieldInMethod(program_, id, field).isUnguarded(store);
   }
 
@@ -235,7 +231,9 @@ private:
     if (types_.mayBeNull.count(field) && !isSetter) // `init()` may be meant to be called once
       finding.doubts.push_back({DoubtKind::MayBeEmpty, {}});
     auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
-    finding.allocation = positionOf(module_, (other != uses.made.end() ? *other : store).at);
+    if (other == uses.made.end())
+      other = uses.made.begin();
+    finding.allocation = positionOf(module_, other->at);
     finding.message = "`" + finding.about.expression + "` is overwritten while it owns its object";
     finding.path.push_back(
         {StepKind::Lose, finding.at, "it is given a new object; what it held before is not released"});
@@ -282,9 +280,9 @@ private:
 
 } // namespace
 
-void addPathFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
-                     FindingsByFunction& findings) {
-  PathReporter reporter(program, types, findings);
+void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+                     const AllFieldUses& uses, FindingsByFunction& findings) {
+  PathReporter reporter(program, callees, types, findings);
   for (const auto& [field, use] : uses)
     reporter.look(field, use);
 }

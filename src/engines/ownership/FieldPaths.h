@@ -28,7 +28,7 @@ struct InstrAt {
 std::optional<InstrAt> reachable(const ir::Body& body, InstrAt from, llvm::function_ref<bool(InstrAt)> isWanted,
                                  llvm::function_ref<bool(InstrAt)> stops);
 
-void addPathFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
-                     FindingsByFunction& findings);
+void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+                     const AllFieldUses& uses, FindingsByFunction& findings);
 
 } // namespace wt::engines::ownership

@@ -21,8 +21,9 @@ namespace {
 
 class FieldReporter {
 public:
-  FieldReporter(const program::Program& program, const FieldTypes& types, FindingsByFunction& findings)
-      : program_(program), module_(program.module), types_(types), findings_(findings) {}
+  FieldReporter(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+                FindingsByFunction& findings)
+      : callees_(callees), module_(program.module), types_(types), findings_(findings) {}
 
   void look(FieldKey field, const FieldUses& uses) {
     const Record& record = module_[field.record];
@@ -41,7 +42,7 @@ public:
   }
 
 private:
-  const program::Program& program_;
+  const program::OwnCallees& callees_;
   const Module& module_;
   const FieldTypes& types_;
   FindingsByFunction& findings_;
@@ -63,7 +64,7 @@ private:
       return false;
     if (uses.released.empty())
       return true;
-    std::set<FunctionId> ending = reachedFrom(program_, record.destructor);
+    std::set<FunctionId> ending = program::reachedFrom(callees_, record.destructor);
     return llvm::all_of(uses.released,
                         [&](const Use& use) { return !ending.count(use.function) && isMadeAnew(uses, use); });
   }
@@ -231,11 +232,12 @@ private:
 
 void addFieldFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
                       FindingsByFunction& findings) {
-  FieldReporter reporter(program, types, findings);
+  const program::OwnCallees callees = program::ownCallees(program);
+  FieldReporter reporter(program, callees, types, findings);
   for (const auto& [field, use] : uses)
     reporter.look(field, use);
-  addPathFindings(program, types, uses, findings);
-  addOpenedMembers(program, uses, findings);
+  addPathFindings(program, callees, types, uses, findings);
+  addOpenedMembers(program, callees, uses, findings);
 }
 
 } // namespace wt::engines::ownership

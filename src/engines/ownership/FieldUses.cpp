@@ -431,19 +431,6 @@ private:
 
 } // namespace
 
-std::set<FunctionId> reachedFrom(const program::Program& program, FunctionId start) {
-  std::set<FunctionId> reached = {start};
-  std::vector<FunctionId> work = {start};
-  while (!work.empty()) {
-    FunctionId function = work.back();
-    work.pop_back();
-    for (FunctionId callee : program.calls.callees[function.index])
-      if (reached.insert(callee).second)
-        work.push_back(callee);
-  }
-  return reached;
-}
-
 AllFieldUses fieldUses(const program::Program& program) {
   AllFieldUses all;
   std::vector<Facts> facts(program.module.functions.size());

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "engines/ownership/Names.h"
-#include "program/Program.h"
+#include "program/OwnCallees.h"
 
 #include <map>
 #include <set>
@@ -53,9 +53,6 @@ struct FieldUses {
 using AllFieldUses = std::map<FieldKey, FieldUses>;
 
 AllFieldUses fieldUses(const program::Program& program);
-
-/// The function itself and whomever it may come to.
-std::set<ir::FunctionId> reachedFrom(const program::Program& program, ir::FunctionId start);
 
 /// Where a function returns; of several places the last.
 Location endOf(const ir::Module& module, ir::FunctionId function);

@@ -18,8 +18,8 @@ namespace {
 
 class MemberReporter {
 public:
-  MemberReporter(const program::Program& program, FindingsByFunction& findings)
-      : program_(program), module_(program.module), findings_(findings), methods_(module_.records.size()) {
+  MemberReporter(const program::Program& program, const program::OwnCallees& callees, FindingsByFunction& findings)
+      : callees_(callees), module_(program.module), findings_(findings), methods_(module_.records.size()) {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (const Function& function = module_.functions[f]; function.body && function.methodOf.isValid())
         methods_[function.methodOf.index].push_back(FunctionId(f));
@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  const program::Program& program_;
+  const program::OwnCallees& callees_;
   const Module& module_;
   FindingsByFunction& findings_;
   std::vector<std::vector<FunctionId>> methods_; // by record: those with a body
@@ -54,7 +54,7 @@ private:
       return;
     const Use* maker = nullptr;
     for (FunctionId method : methods_[id.index]) {
-      std::set<FunctionId> reached = reachedFrom(program_, method);
+      std::set<FunctionId> reached = program::reachedFrom(callees_, method);
       if (llvm::any_of(uses.released, [&](const Use& use) { return reached.count(use.function) > 0; }))
         return;
       if (module_[method].methodKind == MethodKind::Constructor && !maker)
@@ -91,8 +91,9 @@ private:
 
 } // namespace
 
-void addOpenedMembers(const program::Program& program, const AllFieldUses& uses, FindingsByFunction& findings) {
-  MemberReporter reporter(program, findings);
+void addOpenedMembers(const program::Program& program, const program::OwnCallees& callees, const AllFieldUses& uses,
+                      FindingsByFunction& findings) {
+  MemberReporter reporter(program, callees, findings);
   for (const auto& [field, use] : uses)
     reporter.look(field, use);
 }

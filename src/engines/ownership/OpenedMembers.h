@@ -14,6 +14,7 @@
 
 namespace wt::engines::ownership {
 
-void addOpenedMembers(const program::Program& program, const AllFieldUses& uses, FindingsByFunction& findings);
+void addOpenedMembers(const program::Program& program, const program::OwnCallees& callees, const AllFieldUses& uses,
+                      FindingsByFunction& findings);
 
 } // namespace wt::engines::ownership

@@ -1,8 +1,9 @@
-// A map that owns its values: erased without a release, never released, released by a helper; keys that own too.
+// A map that owns its values: erased without a release, never released, released by a helper; a text overwritten.
 // drive: { Registry r; r.add(1); r.forget(1); }
 // drive: { Cache c; c.add("a"); }
 // drive: { Table t; t.add(1); t.drop(1); t.add(2); }
-// drive: { Names n; n.add("k"); }
+// drive: { Names n; n.add("k"); n.add("k"); }
+// drive: { Unique u; u.add("k"); u.add("k"); }
 // flags: -std=c++17
 #include <cstdlib>
 #include <cstring>
@@ -61,9 +62,22 @@ class Names {
   std::map<std::string, char *> texts;
 
 public:
-  void add(const char *name) { texts[name] = strdup(name); }
+  void add(const char *name) { texts[name] = strdup(name); } // alloc: texts // expect: leak(texts)
   ~Names() {
     for (auto &row : texts)
+      free(row.second);
+  }
+};
+class Unique {
+  std::map<std::string, char *> words;
+
+public:
+  void add(const char *name) {
+    if (!words.count(name))
+      words[name] = strdup(name);
+  }
+  ~Unique() {
+    for (auto &row : words)
       free(row.second);
   }
 };
