@@ -210,6 +210,22 @@ private:
     return module_[function].methodKind == MethodKind::Method && thisOf(module_[function]);
   }
 
+  /// `first = node; delete replaced;`: what it releases may be what the field held.
+  bool releasesAlike(FunctionId function, FieldKey field) const {
+    const Body& body = *module_[function].body;
+    const TypeId held = module_[field.record].fields[field.field].type;
+    auto releases = [&](const Instr& instr) {
+      const auto* free = std::get_if<Free>(&instr.op);
+      if (!free)
+        return false;
+      ExprId pointer = free->pointer;
+      while (const auto* cast = std::get_if<CastExpr>(&body[pointer].node))
+        pointer = cast->operand;
+      return free->isDestruction && body[pointer].type == held;
+    };
+    return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, releases); });
+  }
+
   /// Each method that may be called twice, or after the constructor has filled the field. One who releases what the
   /// field held, or gives it to somebody, is not asked.
   bool isOverwriting(FieldKey field, const FieldUses& uses, const Use& store) const {
@@ -217,7 +233,7 @@ private:
     if (!isMethod(id) || !store.isOwn || types_.internal.count(id) || types_.duringMaking.count(id) ||
         types_.duringBreaking.count(id))
       return false;
-    if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id))
+    if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id) || releasesAlike(id, field))
       return false;
     if (llvm::any_of(program::reachedFrom(callees_, id), [&](FunctionId f) { return uses.isReleasedBy(f); }))
       return false;
