@@ -140,10 +140,17 @@ private:
     return addsHolder() || (!isObject && !isHandedOver(function_.result));
   }
 
+  /// `g_param_spec_string(…)`: nobody's until the class it is installed in takes it; introspection calls it the
+  /// caller's.
+  bool isFloating() const {
+    return !function_.hasInstance && function_.result.type.name == "GObject.ParamSpec" &&
+           llvm::StringRef(function_.symbol).starts_with("g_param_spec_");
+  }
+
   void setResult() {
     const GirValue& value = function_.result;
     spec_.result = shapeOf(value.type);
-    if (!isHandedOver(value) || !returnsPointer() || addsHolder() ||
+    if (!isHandedOver(value) || !returnsPointer() || addsHolder() || isFloating() ||
         isReleasedInstance(0)) // vte_regex_unref gives null
       return;
     std::string family = familyOf(value.type, value.transfer, types_);

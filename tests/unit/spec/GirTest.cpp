@@ -155,6 +155,19 @@ TEST(Gir, OnlyWhatIsWantedIsRead) {
   EXPECT_EQ(result.file.functions.front().result->ownership, Ownership::Own);
 }
 
+TEST(Gir, WhatIsFloatingIsNotTheCallers) {
+  GirTypes types;
+  auto made = [](const std::string& name) {
+    return "<function name=\"make\" c:identifier=\"" + name + "\"><return-value transfer-ownership=\"full\">" +
+           "<type name=\"GObject.ParamSpec\" c:type=\"GParamSpec*\"/></return-value></function>";
+  };
+  types["GObject.ParamSpec"] = GirTypeKind::Object;
+  GirResult result = readGir(document(made("g_param_spec_toy") + made("toy_spec")), "Toy-1.0.gir", types);
+  ASSERT_EQ(result.file.functions.size(), 2u);
+  EXPECT_NE(result.file.functions[0].result->ownership, Ownership::Own);
+  EXPECT_EQ(result.file.functions[1].result->ownership, Ownership::Own);
+}
+
 TEST(Gir, BytesBehindAPlainPointerAreGiven) {
   GirTypes types;
   GirResult result =
