@@ -39,10 +39,6 @@ enum class ObjectKind : uint8_t {
 
 constexpr uint32_t kStandardHandles = 3;
 constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
-/// Kept as a `short`, a handle is still the handle.
-inline bool isResizedHandle(const solver::TermNode& node) {
-  return node.isResized() && node.width >= 16;
-}
 
 /// Roots of access paths [Saturn, Figure 4]: who can still reach a cell of this object after the function returned?
 enum class Root : uint8_t { Local, Global, Parameter, Result, New, Unknown };
