@@ -69,12 +69,12 @@ Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit
   return Answer::GaveUp;
 }
 
-Answer SatSession::askBriefly(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background) {
+Answer SatSession::askBriefly(Lit l) {
   const SatLimits usual = limits_;
   limits_.conflicts = std::min(usual.conflicts, kBriefConflicts);
   limits_.questionSteps = std::min(usual.questionSteps, usual.briefSteps);
   limits_.hardQuestions = 0;
-  Answer answer = ask(assumptions, background);
+  Answer answer = ask(l);
   limits_ = usual;
   return answer;
 }

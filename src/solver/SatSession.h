@@ -49,8 +49,7 @@ public:
   Answer ask(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
   Answer ask(Lit l, llvm::ArrayRef<Lit> background = {}) { return ask(std::vector<Lit>{l}, background); }
   /// The same, giving up earlier.
-  Answer askBriefly(const std::vector<Lit>& assumptions, llvm::ArrayRef<Lit> background = {});
-  Answer askBriefly(Lit l) { return askBriefly(std::vector<Lit>{l}); }
+  Answer askBriefly(Lit l);
   /// The same, with comparisons as free choices: No is final, Yes may be wrong.
   Answer askLoosely(const std::vector<Lit>& assumptions);
   /// After Yes, until the next question.

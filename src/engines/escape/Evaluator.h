@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is the value of an expression, what does a condition mean, which places does a place of the program stand for?
-// Knows memory, and changes it only by what it assumes: a pointer that is followed is not null.
+// Knows memory, and changes it only by what it learns: a pointer that is followed is not null, and a handle that equals
+// a number held elsewhere is known there.
 //
 //   s->next         // {(true, *s + 64 bits)}; assumed: s is not null
 //   p != 0          // ok, if p: {(¬ok, null), (ok, new0)}
