@@ -34,11 +34,13 @@ int EVP_PKEY_get_bn_param(const EVP_PKEY *k, const char *name, BIGNUM **n) BODY(
 int BN_num_bits(const BIGNUM *n) BODY(return 1;)
 void BN_free(BIGNUM *n) BODY(free(n);)
 EVP_CIPHER_CTX *EVP_CIPHER_CTX_new(void) BODY(return malloc(1);)
-int EVP_EncryptInit_ex2(EVP_CIPHER_CTX *c, const EVP_CIPHER *cipher, const unsigned char *key, const unsigned char *iv, const OSSL_PARAM *p) BODY(return 0;)
+int EVP_EncryptInit_ex2(EVP_CIPHER_CTX *c, const EVP_CIPHER *cipher, const unsigned char *key,
+                        const unsigned char *iv, const OSSL_PARAM *p) BODY(return 0;)
 void EVP_CIPHER_CTX_free(EVP_CIPHER_CTX *c) BODY(free(c);)
 OSSL_PROVIDER *OSSL_PROVIDER_load(OSSL_LIB_CTX *ctx, const char *name) BODY(return malloc(1);)
 int OSSL_PROVIDER_unload(OSSL_PROVIDER *p) BODY(free(p); return 1;)
-EVP_PKEY *EVP_PKEY_Q_keygen(OSSL_LIB_CTX *ctx, const char *query, const char *type, ...) BODY(return malloc(sizeof(EVP_PKEY));)
+EVP_PKEY *EVP_PKEY_Q_keygen(OSSL_LIB_CTX *ctx, const char *query,
+                            const char *type, ...) BODY(return malloc(sizeof(EVP_PKEY));)
 int EVP_PKEY_get_bits(const EVP_PKEY *k) BODY(return 1;)
 void EVP_PKEY_free(EVP_PKEY *k) BODY(free(k);)
 

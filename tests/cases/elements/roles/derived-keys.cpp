@@ -16,7 +16,9 @@ class Initials {
   std::map<char, Value *> byInitial;
 
 public:
-  void put(const std::string &text) { byInitial[initial(text)] = new Value; } // alloc: byInitial // expect: leak(byInitial)
+  void put(const std::string &text) {
+    byInitial[initial(text)] = new Value; // alloc: byInitial // expect: leak(byInitial)
+  }
   ~Initials() {
     for (auto &row : byInitial)
       delete row.second;
