@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contract/CallOutcomes.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace wt::contract {
 
 using namespace ir;
@@ -11,18 +13,18 @@ void CallOutcomes::believe(const Transfers* transfers) {
     parameters.clear();
 }
 
-Outcome CallOutcomes::of(const Callee& callee, uint32_t argument, bool isAsked) {
+FateOfArgument CallOutcomes::of(const Callee& callee, uint32_t argument, bool isAsked) {
   const FunctionType* type = typeOf(module_, callee);
   if (!type)
-    return Outcome::Kept;
+    return {Outcome::Kept};
   if (argument >= type->parameters.size()) // among variable arguments
-    return Outcome::Borrowed;
+    return {Outcome::Borrowed};
   if (callee.function && module_[callee.function].body)
     return ofParameter(callee.function, argument);
   bool isSpecified = callee.function && isSpecified_[callee.function.index];
   if (isSpecified || isLookedAtOnly(type->parameters[argument]))
-    return Outcome::Borrowed;
-  return isAsked ? Outcome::Unknown : believed(callee, argument);
+    return {Outcome::Borrowed};
+  return {isAsked ? Outcome::Unknown : believed(callee, argument)};
 }
 
 Outcome CallOutcomes::believed(const Callee& callee, uint32_t parameter) const {
@@ -34,16 +36,33 @@ Outcome CallOutcomes::believed(const Callee& callee, uint32_t parameter) const {
                                                : Outcome::Borrowed;
 }
 
-Outcome CallOutcomes::ofParameter(FunctionId function, uint32_t parameter) {
-  auto [it, isNew] = known_[function.index].try_emplace(parameter, Outcome::Kept); // where it calls itself
+/// Who is believed to borrow is still asked: callers that release the argument afterwards are witnesses.
+FateOfArgument CallOutcomes::insideBody(const Callee& callee, uint32_t argument) {
+  FateOfArgument fate = of(callee, argument);
+  const bool isBelieved = fate.outcome == Outcome::Borrowed && of(callee, argument, true).outcome == Outcome::Unknown;
+  return isBelieved ? FateOfArgument{Outcome::Unknown} : fate;
+}
+
+FateOfArgument CallOutcomes::ofParameter(FunctionId function, uint32_t parameter) {
+  auto [it, isNew] =
+      known_[function.index].try_emplace(parameter, FateOfArgument{Outcome::Kept}); // where it calls itself
   if (!isNew)
     return it->second;
   const Body& body = *module_[function].body;
   Life life = lifeOf(body, Callees(body), {body.entry, 0, VariableId(parameter), {}},
-                     [&](const Callee& callee, uint32_t i) { return of(callee, i); });
-  bool isKept = life.leaves || life.isGivenUp || (life.isReleased && life.isDropped) || !life.ends.empty();
-  Outcome outcome = isKept ? Outcome::Kept : life.isReleased ? Outcome::Released : Outcome::Borrowed;
-  return known_[function.index][parameter] = outcome;
+                     [&](const Callee& callee, uint32_t i) { return insideBody(callee, i); });
+  auto isBorrowed = [&](Slot slot) { return believed(slot.callee, slot.index) == Outcome::Borrowed; };
+  FateOfArgument result;
+  for (const auto& [slot, ends] : life.passed)
+    if (!slot.isBehind)
+      result.asked.push_back(slot);
+  if (life.leaves || life.isGivenUp || (life.isReleased && (life.isDropped || !life.ends.empty())))
+    result = {Outcome::Kept};
+  else if (life.isReleased)
+    result = {Outcome::Released};
+  else
+    result.outcome = llvm::all_of(result.asked, isBorrowed) ? Outcome::Borrowed : Outcome::Undecided;
+  return known_[function.index][parameter] = result;
 }
 
 bool CallOutcomes::isLookedAtOnly(TypeId type) const {

@@ -5,6 +5,7 @@
 //
 //   static void done(image *i) { if (i) image_release(i); }        // done: released
 //   static int width(image *i) { return i->w; }                    // width: borrowed
+//   static int show(image *i) { return image_draw(i); }            // show: undecided, image_draw is asked
 #pragma once
 
 #include "contract/LifeOfValue.h"
@@ -21,15 +22,16 @@ public:
   void believe(const Transfers* transfers);
 
   /// `isAsked`: of a function without a body, this is the question; what is believed is not looked at.
-  Outcome of(const Callee& callee, uint32_t argument, bool isAsked = false);
+  FateOfArgument of(const Callee& callee, uint32_t argument, bool isAsked = false);
 
 private:
   const ir::Module& module_;
   const std::vector<bool>& isSpecified_;
   const Transfers* transfers_ = nullptr;
-  std::vector<std::map<uint32_t, Outcome>> known_; // by function and parameter
+  std::vector<std::map<uint32_t, FateOfArgument>> known_; // by function and parameter
 
-  Outcome ofParameter(ir::FunctionId function, uint32_t parameter);
+  FateOfArgument ofParameter(ir::FunctionId function, uint32_t parameter);
+  FateOfArgument insideBody(const Callee& callee, uint32_t argument);
   Outcome believed(const Callee& callee, uint32_t parameter) const;
   bool isLookedAtOnly(ir::TypeId type) const;
 };

@@ -65,7 +65,7 @@ private:
       const FieldSlot field = fieldOf(call.arguments[i]);
       if (!field.record)
         continue;
-      const Outcome outcome = outcomes_.of(callee, i, true);
+      const Outcome outcome = outcomes_.of(callee, i, true).outcome;
       if (outcome == Outcome::Released)
         add(field, {}, at);
       else if (outcome == Outcome::Unknown && isRelease(callee, i))

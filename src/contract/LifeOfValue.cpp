@@ -56,6 +56,7 @@ struct Way {
   BlockId block;
   std::vector<VariableId> held, statuses; // variables that hold it; that hold the result it came with
   std::vector<Slot> last;                 // where it was passed last, and not mentioned since
+  std::vector<Slot> passedOn;             // where it was passed on so by a function whose body leaves open what for
   std::optional<OnResult> status;         // what is known of that result
   std::vector<Slot> asked;                // where it was passed last, if that call returned a number
   std::vector<VariableId> answers;        // variables that hold the number
@@ -78,11 +79,10 @@ void set(std::vector<VariableId>& set, VariableId variable, bool isIn) {
 
 class Follower {
 public:
-  Follower(const Body& body, const Callees& callees, OutcomeOf outcomeOf)
-      : body_(body), callees_(callees), outcomeOf_(outcomeOf) {}
+  Follower(const Body& body, const Callees& callees, FateOf fateOf) : body_(body), callees_(callees), fateOf_(fateOf) {}
 
   Life run(const Birth& birth) {
-    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, {}};
+    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, {}, {}};
     if (birth.status)
       start.statuses.push_back(birth.status);
     birth_ = birth;
@@ -106,7 +106,7 @@ private:
   };
   const Body& body_;
   const Callees& callees_;
-  OutcomeOf outcomeOf_;
+  FateOf fateOf_;
   Birth birth_;
   Life life_;
   std::vector<Node> nodes_;
@@ -140,6 +140,11 @@ private:
 
   /// Nobody here has it any more.
   void end(const Way& way) {
+    if (!way.passedOn.empty()) {
+      nodes_[node_].ends.insert(way.passedOn.begin(), way.passedOn.end());
+      leave(way);
+      return;
+    }
     for (Slot slot : way.last)
       noteEnd(slot);
     life_.isDropped |= way.last.empty();
@@ -241,21 +246,26 @@ private:
   /// What is mentioned after it was passed did not end there.
   void mention(Way& way, const Operation& op) {
     visitExprs(body_, op, [&](ExprId e) {
-      if (has(way.held, readOf(body_, e)))
-        way.last.clear();
+      if (!has(way.held, readOf(body_, e)))
+        return;
+      way.last.clear();
+      way.passedOn.clear();
     });
   }
 
   bool pass(Way& way, const Call& call, Location at) {
     std::vector<Slot> passed;
-    bool isOther = false; // mentioned in another way
+    std::vector<Slot> within; // passed on by the callee
+    bool isOther = false;     // mentioned in another way
+    bool isUndecided = false;
     const Callee callee = callees_.of(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
       bool isValue = has(way.held, variableOf(body_, call.arguments[i]));
       bool isAddress = has(way.held, addressedBy(body_, call.arguments[i]));
       if (!isValue && !isAddress)
         continue;
-      Outcome outcome = outcomeOf_(callee, i);
+      const FateOfArgument fate = fateOf_(callee, i);
+      const Outcome outcome = fate.outcome;
       if (isValue && outcome == Outcome::Released)
         return release(way, at);
       if (outcome == Outcome::Kept || (isAddress && outcome != Outcome::Unknown))
@@ -264,10 +274,14 @@ private:
         passed.push_back({callee, i, isAddress});
       else
         isOther = true;
+      isUndecided |= outcome == Outcome::Undecided;
+      llvm::append_range(within, fate.asked);
     }
-    if (passed.empty()) {
-      mention(way, call);
-    } else {
+    mention(way, call);
+    if (isUndecided)
+      way.passedOn = within;
+    llvm::append_range(nodes_[node_].passes, within);
+    if (!passed.empty()) {
       way.last = isOther ? std::vector<Slot>() : passed;
       llvm::append_range(nodes_[node_].passes, passed);
       if (!life_.lastUse.isValid())
@@ -364,8 +378,8 @@ VariableId addressedBy(const Body& body, ExprId expr) {
   return address ? localOf(body, address->place) : VariableId();
 }
 
-Life lifeOf(const Body& body, const Callees& callees, const Birth& birth, OutcomeOf outcomeOf) {
-  return Follower(body, callees, outcomeOf).run(birth);
+Life lifeOf(const Body& body, const Callees& callees, const Birth& birth, FateOf fateOf) {
+  return Follower(body, callees, fateOf).run(birth);
 }
 
 } // namespace wt::contract

@@ -25,10 +25,16 @@ namespace wt::contract {
 
 /// What a function does with an argument, as far as it is known from its body.
 enum class Outcome : uint8_t {
-  Unknown, // no body: this is what is asked
+  Unknown,   // no body: this is what is asked
+  Undecided, // passed on to functions without a body, and to nobody else
   Borrowed,
   Released, // on every way
   Kept,     // stored, returned, released on some ways: it may be anywhere
+};
+
+struct FateOfArgument {
+  Outcome outcome = Outcome::Unknown;
+  std::vector<Slot> asked = {}; // of a function with a body: where it passes the argument on to one without
 };
 
 struct Life {
@@ -58,10 +64,10 @@ struct Birth {
   ir::VariableId status;   // that holds the call's result, if the value came by an out-parameter; invalid: none
 };
 
-/// `outcomeOf`: of a value passed as an argument of the call.
-using OutcomeOf = llvm::function_ref<Outcome(const Callee&, uint32_t argument)>;
+/// `fateOf`: of a value passed as an argument of the call.
+using FateOf = llvm::function_ref<FateOfArgument(const Callee&, uint32_t argument)>;
 
-Life lifeOf(const ir::Body& body, const Callees& callees, const Birth& birth, OutcomeOf outcomeOf);
+Life lifeOf(const ir::Body& body, const Callees& callees, const Birth& birth, FateOf fateOf);
 
 /// The variable whose value this is, casts of pointers apart; invalid if it is something else.
 ir::VariableId variableOf(const ir::Body& body, ir::ExprId expr);
