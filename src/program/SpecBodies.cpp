@@ -418,15 +418,7 @@ private:
     return product;
   }
 
-  FamilyId family(const std::string& name) {
-    const spec::Family* known = families_.find(name);
-    ir::Family family{name.empty() ? kAnyFamily : name, known ? known->failure : 0};
-    auto found = std::find(module_.families.begin(), module_.families.end(), family);
-    FamilyId id(found - module_.families.begin());
-    if (found == module_.families.end())
-      module_.families.push_back(std::move(family));
-    return id;
-  }
+  FamilyId family(const std::string& name) { return familyOf(module_, families_, name); }
 };
 
 } // namespace
@@ -475,7 +467,7 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
     if (!function.isNoReturn)
       function.body = SpecBody(module, world, library, *spec, function).run();
   }
-  addEffectsAtCalls(module, specs, world);
+  addEffectsAtCalls(module, library.families(), specs, world);
   return isSpecified;
 }
 

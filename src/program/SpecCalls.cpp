@@ -17,9 +17,14 @@ bool isZeroing(const spec::Effect& effect) {
          effect.to.fields.empty() && !effect.to.element;
 }
 
+/// allocates(..., F): the further arguments are addresses of variables that are given new objects.
+bool givesRest(const spec::Effect& effect, const spec::FunctionSpec& spec) {
+  return effect.kind == spec::EffectKind::Allocates && spec::isRest(effect.to, spec);
+}
+
 bool speaksOfCalls(const spec::FunctionSpec& spec) {
-  auto isTyped = [](const spec::Effect& effect) {
-    return effect.kind == spec::EffectKind::Copies || isZeroing(effect);
+  auto isTyped = [&](const spec::Effect& effect) {
+    return effect.kind == spec::EffectKind::Copies || isZeroing(effect) || givesRest(effect, spec);
   };
   return spec.keepsRest || spec.writesRest || std::any_of(spec.effects.begin(), spec.effects.end(), isTyped);
 }
@@ -34,8 +39,8 @@ const spec::FunctionSpec* specOf(const Instr& instr, const std::vector<const spe
 
 class CallEffects {
 public:
-  CallEffects(Module& module, std::unique_ptr<Body> body, GlobalId world)
-      : module_(module), builder_(module, std::move(body)), world_(world) {}
+  CallEffects(Module& module, const spec::FamilyTable& families, std::unique_ptr<Body> body, GlobalId world)
+      : module_(module), families_(families), builder_(module, std::move(body)), world_(world) {}
 
   std::unique_ptr<Body> run(const std::vector<const spec::FunctionSpec*>& specs) {
     for (size_t i = 0; i < builder_.body().blocks.size(); ++i) {
@@ -58,6 +63,7 @@ public:
 
 private:
   Module& module_;
+  const spec::FamilyTable& families_;
   Builder builder_;
   GlobalId world_;
   std::vector<Instr> added_;
@@ -160,9 +166,42 @@ private:
     for (size_t i = type->parameters.size(); i < call.arguments.size(); ++i) {
       if (spec.keepsRest)
         keep(call.arguments[i], at);
-      if (spec.writesRest)
+      if (const spec::Effect* gives = givenTo(call.arguments[i], spec))
+        give(call.arguments[i], gives->family, at);
+      else if (spec.writesRest)
         write(call.arguments[i], at);
     }
+  }
+
+  /// What a pointer variable is given by `allocates(..., F)`, if the argument is the address of one to an object of F.
+  const spec::Effect* givenTo(ExprId argument, const spec::FunctionSpec& spec) {
+    const auto* pointer = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
+    const auto* held = pointer ? typeAs<PointerType>(module_.types, pointer->pointee) : nullptr;
+    auto gives = std::find_if(spec.effects.begin(), spec.effects.end(), [&](const spec::Effect& effect) {
+      return held && givesRest(effect, spec) && isOfFamily(held->pointee, effect.family);
+    });
+    return gives == spec.effects.end() ? nullptr : &*gives;
+  }
+
+  /// A family that names types is of these (`struct _GdkPixbuf` is GLib's GdkPixbuf); one that names none is of texts.
+  bool isOfFamily(TypeId type, const std::string& name) {
+    const spec::Family* family = families_.find(name);
+    if (!family || family->types.empty()) {
+      const auto* letter = typeAs<IntType>(module_.types, type);
+      return letter && letter->bits == 8;
+    }
+    const auto* record = typeAs<RecordType>(module_.types, type);
+    std::string_view known = record ? std::string_view(module_[record->record].name) : std::string_view();
+    known.remove_prefix(known.starts_with('_') ? 1 : 0);
+    return std::find(family->types.begin(), family->types.end(), known) != family->types.end();
+  }
+
+  /// What the variable held is overwritten; it may be null afterwards.
+  void give(ExprId argument, const std::string& family, Location at) {
+    TypeId held = typeAs<PointerType>(module_.types, builder_.typeOf(argument))->pointee;
+    TypeId object = typeAs<PointerType>(module_.types, held)->pointee;
+    FamilyId id = familyOf(module_, families_, family);
+    added_.push_back({Alloc{builder_.derefAs(argument, held), id, object, ExprId(), true}, at});
   }
 
   ExprId any(TypeId type) { return builder_.unknown(UnknownReason::Nondeterministic, type); }
@@ -202,7 +241,18 @@ private:
 
 } // namespace
 
-void addEffectsAtCalls(Module& module, const std::vector<const spec::FunctionSpec*>& specs, GlobalId world) {
+FamilyId familyOf(Module& module, const spec::FamilyTable& families, const std::string& name) {
+  const spec::Family* known = families.find(name);
+  ir::Family family{name.empty() ? kAnyFamily : name, known ? known->failure : 0};
+  auto found = std::find(module.families.begin(), module.families.end(), family);
+  FamilyId id(found - module.families.begin());
+  if (found == module.families.end())
+    module.families.push_back(std::move(family));
+  return id;
+}
+
+void addEffectsAtCalls(Module& module, const spec::FamilyTable& families,
+                       const std::vector<const spec::FunctionSpec*>& specs, GlobalId world) {
   if (std::none_of(specs.begin(), specs.end(), [](const auto* spec) { return spec && speaksOfCalls(*spec); }))
     return;
   for (Function& function : module.functions) {
@@ -212,7 +262,7 @@ void addEffectsAtCalls(Module& module, const std::vector<const spec::FunctionSpe
       return std::any_of(block.instrs.begin(), block.instrs.end(), [&](const Instr& i) { return specOf(i, specs); });
     });
     if (isConcerned)
-      function.body = CallEffects(module, std::move(function.body), world).run(specs);
+      function.body = CallEffects(module, families, std::move(function.body), world).run(specs);
   }
 }
 

@@ -194,8 +194,10 @@ private:
         type.name = qualified(element["name"]);
       return;
     }
-    if (!type.name.empty())
-      return; // the element type of a list
+    if (!type.name.empty()) { // the element type of a list
+      type.elements.push_back({qualified(element["name"]), element["c:type"].str(), false, false, element.line, {}});
+      return;
+    }
     type.name = qualified(element["name"]);
     type.cType = element["c:type"].str();
     type.line = element.line;

@@ -15,6 +15,7 @@ struct GirType {
   bool isArray = false;
   bool isTerminated = false; // an array that ends with a null
   uint32_t line = 0;
+  std::vector<GirType> elements; // of a list or table
 };
 
 /// A result or a parameter.

@@ -156,8 +156,23 @@ private:
     std::string family = familyOf(value.type, value.transfer, types_);
     if (family.empty())
       return;
+    setElements(value);
     makeOwned(*spec_.result, Ownership::Own, family);
     spec_.neverNull = function_.isConstructor && !value.isNullable && !function_.throws;
+  }
+
+  /// A list that is handed over with its elements (`gtk_tree_selection_get_selected_rows`), not alone (container).
+  void setElements(const GirValue& value) {
+    const bool isList = value.type.name == "GLib.List" || value.type.name == "GLib.SList";
+    if (!isList || value.transfer != "full" || value.type.elements.size() != 1)
+      return;
+    std::string family = familyOf(value.type.elements.front(), "full", types_);
+    if (family.empty())
+      return;
+    Type list = named(value.type.name == "GLib.List" ? "GList" : "GSList");
+    list.parts.push_back(pointerTo(named("void")));
+    makeOwned(list.parts.front(), Ownership::Own, family);
+    spec_.result = pointerTo(std::move(list));
   }
 
   void addParameter(const GirValue& value, size_t index) {

@@ -206,7 +206,7 @@ private:
     const Path& owner = effect.kind == EffectKind::Allocates ? effect.to : effect.from;
     if (effect.family.empty() && owner == Path{} && function_.result)
       effect.family = familyOf(*function_.result, families_);
-    if (effect.family.empty() && owner.root == Root::Parameter && owner.fields.empty())
+    if (effect.family.empty() && owner.root == Root::Parameter && owner.fields.empty() && !isRest(owner, function_))
       effect.family = familyOf(function_.parameters[owner.parameter].type, families_);
     add(effect.kind, std::move(effect.from), std::move(effect.to), std::move(effect.family), std::move(effect.when));
   }
@@ -344,6 +344,19 @@ std::vector<Comparison> conditionsOf(const FunctionSpec& function) {
       if (!llvm::is_contained(found, c) && !llvm::is_contained(found, negate(c)))
         found.push_back(c);
   return found;
+}
+
+// The parameter behind the last one that is listed: a body, which has no such parameter, does nothing with it.
+Path restOf(const FunctionSpec& function) {
+  Path path;
+  path.root = Root::Parameter;
+  path.parameter = function.parameters.size();
+  path.stars = 1;
+  return path;
+}
+
+bool isRest(const Path& path, const FunctionSpec& function) {
+  return path.root == Root::Parameter && path.parameter >= function.parameters.size();
 }
 
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families) {

@@ -52,6 +52,10 @@ std::vector<Effect> effectsOf(const FunctionSpec& function, const FamilyTable& f
 /// At least one; the conditions of any two exclude each other.
 std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable& families);
 
+/// `...` in `allocates(..., malloc)`: what each of the further arguments points to, as far as it is of the family.
+Path restOf(const FunctionSpec& function);
+bool isRest(const Path& path, const FunctionSpec& function);
+
 /// True if a call can change who owns what, or tells of its result more than its type does. False: it only borrows.
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families);
 

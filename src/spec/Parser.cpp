@@ -407,8 +407,16 @@ private:
     bool needsTarget = word == "moves" || word == "aliases" || word == "copies";
     bool mayHaveTarget = needsTarget || word == "within";
     bool hasOnlyTarget = effect.kind == EffectKind::Allocates || effect.kind == EffectKind::Clears;
-    if (!expect("(") || !parsePath(function, hasOnlyTarget ? effect.to : effect.from))
+    if (!expect("("))
       return false;
+    if (effect.kind == EffectKind::Allocates && peek().is("...")) {
+      take();
+      if (!function.isVariadic)
+        return failAt(start, "there are no further arguments");
+      effect.to = restOf(function);
+    } else if (!parsePath(function, hasOnlyTarget ? effect.to : effect.from)) {
+      return false;
+    }
     if (word == "changes")
       effect.from.isAfter = true; // of the pointer itself, not of what it points to
     if (namesFamily && accept(",") && !parseFamilyName(effect.family))

@@ -183,7 +183,11 @@ std::string print(const Path& path, const FunctionSpec& function) {
   switch (path.root) {
   case Root::Return: text += "return"; break;
   case Root::This: text += "this"; break;
-  case Root::Parameter: text += parameterName(function, path.parameter); break;
+  case Root::Parameter:
+    if (isRest(path, function))
+      return "...";
+    text += parameterName(function, path.parameter);
+    break;
   }
   for (const std::string& field : path.fields)
     text += "." + field;

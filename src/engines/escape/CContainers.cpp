@@ -41,7 +41,11 @@ public:
     for (uint32_t i = 0; i < spec_.parameters.size(); ++i)
       readParameter(i, routine);
     if (spec_.result) {
-      routine.givesContainer = containerIn(*spec_.result) != nullptr;
+      const spec::Type* made = containerIn(*spec_.result);
+      routine.givesContainer = made != nullptr;
+      for (uint32_t part = 0; made && part < made->parts.size(); ++part)
+        if (made->parts[part].ownership == Ownership::Own)
+          routine.fills.push_back(part);
       routine.gives = partOf(*spec_.result);
       routine.givesUp = routine.gives && spec_.result->ownership != Ownership::Ref;
     }
@@ -61,7 +65,7 @@ private:
   void noteNames(const spec::Type& type) {
     if (const spec::Type* container = containerIn(type))
       for (const spec::Type& argument : container->parts)
-        if (!llvm::is_contained(names_, argument.name))
+        if (argument.kind != TypeKind::Named || !llvm::is_contained(names_, argument.name))
           names_.push_back(argument.name);
   }
 

@@ -6,6 +6,7 @@
 //   ref V g_hash_table_lookup(GHashTable<K, V> *table, gconstpointer key);              // lends one
 //   gboolean g_hash_table_remove(GHashTable<K, V> *table, gconstpointer key) [[clears(table.key), clears(table.value)]];
 //   void g_hash_table_destroy(own GHashTable<K, V> *table);                             // the container ends
+//   own GList<own GtkTreePath *> *gtk_tree_selection_get_selected_rows(…);               // a birth, with new elements in
 //
 // A container here is a pointer: a variable, a field or a global whose type is one that a routine is given.
 #pragma once
@@ -33,7 +34,8 @@ struct ContainerRoutine {
   std::vector<uint32_t> others;      // further arguments that are containers: one with it afterwards
   bool givesContainer = false;       // the result is it, or a new one
   bool ends = false;
-  bool drops = false; // elements leave it, and only the functions it was given at birth release them
+  bool drops = false;          // elements leave it, and only the functions it was given at birth release them
+  std::vector<uint32_t> fills; // the parts that are full of new objects
   std::vector<Part> puts;
   std::vector<Part> lends;       // through a pointer
   std::optional<uint32_t> gives; // the part that the result is

@@ -119,6 +119,9 @@ Tags ElementPass::routine(const ContainerRoutine& routine, const Given& given) {
     for (ContainerRoutine::Part in : routine.puts)
       if (hasPart(id, in.part) && in.argument < given.arguments.size())
         put(id, given.arguments[in.argument], given.at);
+    for (uint32_t part : routine.fills)
+      if (hasPart(id, part))
+        put(id, {{TagKind::Fresh, siteAt(given.at).index}}, given.at);
     if (routine.gives && hasPart(id, *routine.gives))
       result.insert(element(id));
     const bool isDropped = routine.drops || (routine.givesUp && !isResultUsed(given));

@@ -294,6 +294,23 @@ b1: exit
 )");
 }
 
+TEST(SpecBodies, VariableArgumentsAreGivenWhatIsOfTheFamily) {
+  Specified s("func @get(m: *void, ...)\n"
+              "func @f(m: *void, t: **i8, n: *i32) {\n  param m: *void\n  param t: **i8\n  param n: *i32\nb0:\n"
+              "  call @get(m, 0:i32, t, 1:i32, n)\n  return\n  jump b1\nb1: exit\n}\n",
+              "family malloc; void get(void *m, ...) [[writes(...), allocates(..., malloc)]];");
+  EXPECT_EQ(s.body("f"), R"(
+b0:
+  call @get(m, 0, t, 1, n)
+  *t := alloc malloc i8 may-fail
+  *n := unknown(any)
+  return
+  jump b1
+b1: exit
+}
+)");
+}
+
 TEST(SpecBodies, BytesAreCopiedWithTheTypeTheCallerKnows) {
   Specified s("record struct %node size 16 {\n  next: *%node\n  n: i32 bit 64\n}\n"
               "func @memcpy(d: *void, s: *const void, n: u64) -> *void\n"

@@ -44,6 +44,12 @@ TEST(Gir, GivesAListOfTexts) {
   EXPECT_EQ(specOf(function("", "transfer-ownership=\"container\">" + list)), "own(malloc) void **f();");
 }
 
+TEST(Gir, AListIsGivenWithItsElementsOrAlone) {
+  std::string list = "<type name=\"GLib.List\" c:type=\"GList*\"><type name=\"utf8\"/></type>";
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"full\">" + list)), "own(GList) GList<own(malloc) void *> *f();");
+  EXPECT_EQ(specOf(function("", "transfer-ownership=\"container\">" + list)), "own(GList) void *f();");
+}
+
 TEST(Gir, KeepsWhatIsHandedOver) {
   std::string parameter = "<parameter name=\"text\" transfer-ownership=\"full\">" + kText + "</parameter>";
   EXPECT_EQ(specOf(function("", kNothing, parameter)), "void f(keep void *arg1);");

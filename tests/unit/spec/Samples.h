@@ -40,6 +40,7 @@ void *memcpy(void *dest, const void *src, size_t n) [[returns(dest), copies(src,
 
 header "stdio.h";
 int scanf(const char *format, ...) [[writes(...)]];
+void get(FILE *row, ...) [[writes(...), allocates(..., malloc)]];
 own FILE *fopen(const char *path, const char *mode);
 FILE *freopen(const char *path, const char *mode, own FILE *stream [[on return == null]])
   [[returns(stream) on return != null]];
