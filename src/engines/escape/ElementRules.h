@@ -24,4 +24,7 @@ void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, El
 void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 void judgeCopies(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 
+// ElementWays.cpp
+void judgeWays(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
+
 } // namespace wt::engines::escape

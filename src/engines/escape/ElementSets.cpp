@@ -154,6 +154,7 @@ private:
     if (instance.released.empty())
       return;
     judgeEnd(evidence, instance, reports);
+    judgeWays(evidence, instance, reports);
     if (instance.hasOthers && (instance.fresh.empty() || !evidence.isReleasedByDestructor(instance)))
       return;
     judgeDropped(evidence, instance, reports);

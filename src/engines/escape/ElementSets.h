@@ -13,8 +13,9 @@
 // of and someone else does not. Whatever may have another explanation (elements that also go elsewhere, a container
 // that someone out of sight gets hold of) is passed over in silence.
 //
-// Not by paths: a function that releases some elements is taken to know what it does with all. Not followed: containers
-// inside what `void *` points to; what is put in by memory copies.
+// Not by paths, but for ways that leave a function early (ElementWays.cpp): a function that releases some elements is
+// taken to know what it does with all. Not followed: containers inside what `void *` points to; what is put in by
+// memory copies.
 #pragma once
 
 #include "engines/escape/Limits.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/FieldRules.h"
 
+#include "engines/ownership/DeletedParts.h"
 #include "engines/ownership/FieldPaths.h"
 #include "engines/ownership/OpenedMembers.h"
 
@@ -29,8 +30,8 @@ public:
     const Record& record = module_[field.record];
     if (record.isFromSystemHeader || record.kind == RecordKind::Union || uses.made.empty())
       return;
-    if (isHeldAlone(uses) && isForgotten(record, uses))
-      forgotten(field, uses);
+    if (uses.isHeldAlone() && isForgotten(record, uses))
+      forgotten(field, uses, "");
     bool isOfClass = !types_.isStruct[field.record.index]; // a structure's field has more users than can be asked
     if (isOfClass && uses.copied.empty() && !uses.isAddressTaken)
       for (const Use& release : uses.released)
@@ -41,6 +42,16 @@ public:
         copiedOwner(field, uses, copy);
   }
 
+  /// Of an array that only the class makes, and that nobody else has.
+  void lookAtElements(FieldKey field, const FieldUses& array, const FieldUses& elements) {
+    const Record& record = module_[field.record];
+    if (record.isFromSystemHeader || record.kind == RecordKind::Union || array.made.empty() || !array.given.empty() ||
+        !array.isHeldAlone() || isForgotten(record, array) || elements.made.empty() || !elements.given.empty())
+      return;
+    if (elements.isHeldAlone() && isForgotten(record, elements))
+      forgotten(field, elements, "[…]");
+  }
+
 private:
   const program::OwnCallees& callees_;
   const Module& module_;
@@ -48,12 +59,6 @@ private:
   FindingsByFunction& findings_;
 
   // ---------------------------------------------------------------------------------------------- never released
-
-  /// Nobody but the field ever has what is made for it.
-  static bool isHeldAlone(const FieldUses& uses) {
-    return uses.handedOn.empty() && !uses.isAddressTaken &&
-           llvm::all_of(uses.made, [](const Use& use) { return use.isOnlyHolder; });
-  }
 
   /// Nobody releases it but to make a new one: neither the destructor nor, where a class has none, its users. A
   /// structure's users may do so elsewhere.
@@ -94,12 +99,13 @@ private:
 
   bool isConstructor(FunctionId function) const { return module_[function].methodKind == MethodKind::Constructor; }
 
-  void forgotten(FieldKey field, const FieldUses& uses) {
+  void forgotten(FieldKey field, const FieldUses& uses, const std::string& part) {
     const Use& maker = uses.made.front();
     FunctionId destructor = module_[field.record].destructor;
     bool hasDestructor = module_[field.record].destructorKind == SpecialMember::UserProvided;
     FunctionId teller = hasDestructor ? destructor : maker.function;
     Finding finding = started(Kind::Leak, field, teller, hasDestructor ? endOf(module_, destructor) : maker.at);
+    finding.about.expression += part;
     finding.allocation = positionOf(module_, maker.at);
     finding.message = "`" + finding.about.expression + "` is not released: " + quoted(maker.function) +
                       " makes it, and " +
@@ -230,14 +236,18 @@ private:
 
 } // namespace
 
-void addFieldFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
+void addFieldFindings(const program::Program& program, const FieldTypes& types, const ProgramUses& uses,
                       FindingsByFunction& findings) {
   const program::OwnCallees callees = program::ownCallees(program);
   FieldReporter reporter(program, callees, types, findings);
-  for (const auto& [field, use] : uses)
+  for (const auto& [field, use] : uses.fields)
     reporter.look(field, use);
-  addPathFindings(program, callees, types, uses, findings);
-  addOpenedMembers(program, callees, uses, findings);
+  for (const auto& [field, use] : uses.elements)
+    if (auto array = uses.fields.find(field); array != uses.fields.end())
+      reporter.lookAtElements(field, array->second, use);
+  addPathFindings(program, callees, types, uses.fields, findings);
+  addOpenedMembers(program, callees, uses.fields, findings);
+  addDeletedParts(program, callees, uses, findings);
 }
 
 } // namespace wt::engines::ownership

@@ -2,6 +2,7 @@
 // What is wrong with a class, by what the whole program does with its fields? Rules that need no path:
 //
 //   Tag::Tag() { d = new Private; }  Tag::~Tag() {}          // nobody ever releases `d`                     leak
+//   Grid::~Grid() { delete[] rows; }                         // nobody ever releases the elements of `rows`    leak
 //   data = new char[n];  …  delete data;                     // all who make it use new[], he does not mismatched-free
 //   Text(const Text &o) : chars(o.chars) {}                  // and the destructor releases `chars` copy-double-owner
 //
@@ -14,7 +15,7 @@
 
 namespace wt::engines::ownership {
 
-void addFieldFindings(const program::Program& program, const FieldTypes& types, const AllFieldUses& uses,
+void addFieldFindings(const program::Program& program, const FieldTypes& types, const ProgramUses& uses,
                       FindingsByFunction& findings);
 
 } // namespace wt::engines::ownership

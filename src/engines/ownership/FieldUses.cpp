@@ -12,30 +12,39 @@ using namespace ir;
 
 namespace {
 
+/// What a field holds; or what the elements of the array hold that it points to.
+struct Slot {
+  FieldKey field;
+  bool isElement = false;
+  auto operator<=>(const Slot&) const = default;
+};
+using SlotUses = std::map<Slot, FieldUses>;
+
 /// Where a value may come from. Small: most values have one source.
 struct Sources {
-  std::set<FieldKey> fields;
+  std::set<Slot> slots;
   std::set<uint32_t> parameters;
   std::set<uint32_t> fresh; // objects made in this function, by number
   bool isNull = false, isOther = false;
 
   bool merge(const Sources& from) {
     size_t before = size();
-    fields.insert(from.fields.begin(), from.fields.end());
+    slots.insert(from.slots.begin(), from.slots.end());
     parameters.insert(from.parameters.begin(), from.parameters.end());
     fresh.insert(from.fresh.begin(), from.fresh.end());
     isNull |= from.isNull;
     isOther |= from.isOther;
     return size() != before;
   }
-  size_t size() const { return fields.size() + parameters.size() + fresh.size() + isNull + isOther; }
+  size_t size() const { return slots.size() + parameters.size() + fresh.size() + isNull + isOther; }
 };
 
 /// What callers know of a function, beside its ArgumentFates.
 struct Facts {
   bool isFresh = false;                          // the result is an object made for the caller, or null
   FamilyId family;                               // then: its family, if it is one
-  std::set<FieldKey> getsFields;                 // the result is what one of these fields holds
+  std::set<Slot> gets;                           // the result is what one of these holds
+  std::map<uint32_t, std::set<FieldKey>> stores; // by parameter: in these fields of the own object
   std::vector<std::optional<FamilyId>> releases; // by parameter; invalid family: of several
 };
 
@@ -43,9 +52,10 @@ constexpr size_t kMaxTargets = 32;
 
 class FunctionWalk {
 public:
-  FunctionWalk(const program::Program& program, FunctionId id, const std::vector<Facts>& facts, AllFieldUses& all)
+  FunctionWalk(const program::Program& program, FunctionId id, const std::vector<Facts>& facts, SlotUses& all,
+               std::set<TypeId>& releasedElse)
       : program_(program), module_(program.module), id_(id), body_(*program.module[id].body), facts_(facts), all_(all),
-        held_(body_.variables.size()) {}
+        releasedElse_(releasedElse), held_(body_.variables.size()) {}
 
   Facts run() {
     for (bool isChanged = true; isChanged;) {
@@ -67,7 +77,8 @@ private:
   FunctionId id_;
   const Body& body_;
   const std::vector<Facts>& facts_;
-  AllFieldUses& all_;
+  SlotUses& all_;
+  std::set<TypeId>& releasedElse_;
   std::vector<Sources> held_; // by variable
   struct Object {             // made here
     FamilyId family;
@@ -108,9 +119,14 @@ private:
     const auto* pointer = typeAs<PointerType>(module.types, type);
     return pointer && !typeAs<FunctionType>(module.types, pointer->pointee);
   }
+  /// A pointer, or a number that may be a handle.
+  bool canHold(TypeId type) const {
+    const auto* number = typeAs<IntType>(module_.types, type);
+    return isPointer(module_, type) || (number && number->isSigned && number->bits == 32);
+  }
   /// Of an array of pointers all elements are one.
   std::optional<FieldKey> fieldAt(PlaceId place) const {
-    bool isHeld = isPointer(module_, body_[place].type);
+    bool isHeld = canHold(body_[place].type);
     while (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
       place = element->array;
     const auto* field = std::get_if<FieldPlace>(&body_[place].node);
@@ -118,13 +134,26 @@ private:
       return std::nullopt;
     return FieldKey{field->record, field->field};
   }
+  /// A field; or elements of arrays that fields point to.
+  std::set<Slot> slotsAt(PlaceId place) const {
+    if (auto field = fieldAt(place))
+      return {{*field}};
+    const auto* deref = std::get_if<DerefPlace>(&body_[place].node);
+    if (!deref || !isPointer(module_, body_[place].type))
+      return {};
+    std::set<Slot> slots;
+    for (const Slot& array : sourcesOf(deref->pointer).slots)
+      if (!array.isElement)
+        slots.insert({array.field, true});
+    return slots;
+  }
   /// The field, or the array of pointers, whose address this is.
   std::optional<FieldKey> fieldWithAddress(PlaceId place) const {
     const auto* field = std::get_if<FieldPlace>(&body_[place].node);
     TypeId type = body_[place].type;
     while (const auto* array = typeAs<ArrayType>(module_.types, type))
       type = array->element;
-    return field && isPointer(module_, type) && !module_[field->record].isFromSystemHeader
+    return field && canHold(type) && !module_[field->record].isFromSystemHeader
                ? std::optional(FieldKey{field->record, field->field})
                : fieldAt(place);
   }
@@ -139,7 +168,7 @@ private:
         break;
     }
     Sources sources;
-    if (std::holds_alternative<NullExpr>(body_[value].node))
+    if (std::holds_alternative<NullExpr>(body_[value].node) || std::holds_alternative<IntegerExpr>(body_[value].node))
       sources.isNull = true;
     else if (const auto* read = std::get_if<ReadExpr>(&body_[value].node))
       return sourcesAt(read->place);
@@ -156,10 +185,9 @@ private:
       sources = held_[local->variable.index];
       if (body_[local->variable].kind == VariableKind::Parameter)
         sources.parameters.insert(local->variable.index);
-    } else if (auto field = fieldAt(place)) {
-      sources.fields.insert(*field);
     } else {
-      sources.isOther = true;
+      sources.slots = slotsAt(place);
+      sources.isOther = sources.slots.empty();
     }
     return sources;
   }
@@ -219,7 +247,7 @@ private:
     sources.isOther = !targets.isComplete || targets.functions.empty();
     for (FunctionId target : targets.functions) {
       const Facts& facts = facts_[target.index];
-      sources.fields.insert(facts.getsFields.begin(), facts.getsFields.end());
+      sources.slots.insert(facts.gets.begin(), facts.gets.end());
       if (facts.isFresh)
         sources.merge(fresh(instr, facts.family));
       else
@@ -239,7 +267,7 @@ private:
 
   // ---------------------------------------------------------------------------------------------- effects
 
-  FieldUses::Use here(FamilyId family = {}) const { return {id_, at_, family, true, isOwnStore_, block_, index_}; }
+  FieldUses::Use here(FamilyId family = {}) const { return {id_, at_, family, true, isOwnStore_, block_, index_, {}}; }
 
   /// A field of `*this`, or of a base class's part of it.
   bool isOwn(PlaceId place) const {
@@ -259,7 +287,7 @@ private:
 
   void effects(const Instr& instr) {
     if (const auto* free = std::get_if<Free>(&instr.op); free && !isUndone(*free))
-      release(sourcesOf(free->pointer), free->family);
+      release(sourcesOf(free->pointer), free->family, body_[free->pointer].type);
     if (const auto* call = std::get_if<Call>(&instr.op))
       lookAtCall(*call);
     if (const auto* thrown = std::get_if<Throw>(&instr.op); thrown && thrown->value)
@@ -268,9 +296,10 @@ private:
     if (!target || localAt(*target).isValid())
       return;
     isOwnStore_ = isOwn(*target);
-    if (auto field = fieldAt(*target))
-      store(*field, sources);
-    else
+    std::set<Slot> slots = slotsAt(*target);
+    for (const Slot& slot : slots)
+      store(slot, sources);
+    if (slots.empty())
       handOn(sources, isToConst(body_[*target].type));
   }
 
@@ -291,7 +320,7 @@ private:
     return pointer && pointer->isConst;
   }
 
-  void store(FieldKey key, const Sources& sources) {
+  void store(const Slot& key, const Sources& sources) {
     FieldUses& uses = all_[key];
     for (uint32_t number : sources.fresh) {
       object(number).isShared |= object(number).isStored;
@@ -301,26 +330,44 @@ private:
     }
     if (sources.isNull)
       uses.emptied.push_back(here());
-    if (sources.isOther || !sources.parameters.empty() || sources.fields.size() > sources.fields.count(key))
+    if (sources.isOther || !sources.parameters.empty() || sources.slots.size() > sources.slots.count(key))
       uses.given.push_back(here());
-    if (sources.fields.count(key))
+    if (sources.slots.count(key))
       uses.copied.push_back(here());
-    for (FieldKey from : sources.fields)
-      if (from != key) // a copy is held by a field of the same name: whoever releases it is seen all the same
-        all_[from].handedOn.push_back(here());
+    for (uint32_t parameter : sources.parameters)
+      if (isOwnStore_ && !key.isElement)
+        made_.stores[parameter].insert(key.field);
+    handInto(key, sources);
+  }
+
+  /// A copy is held by a field of the same name: whoever releases it is seen all the same.
+  void handInto(const Slot& key, const Sources& sources) {
+    for (const Slot& from : sources.slots) {
+      if (from == key)
+        continue;
+      FieldUses::Use use = here();
+      if (!key.isElement)
+        use.into = key.field;
+      all_[from].handedOn.push_back(use);
+      if (!from.isElement)
+        all_[key].from.insert(from.field);
+    }
   }
 
   void handOn(const Sources& sources, bool isToConst = false) {
-    for (FieldKey field : sources.fields)
+    for (const Slot& slot : sources.slots)
       if (!isToConst)
-        all_[field].handedOn.push_back(here());
+        all_[slot].handedOn.push_back(here());
     for (uint32_t number : sources.fresh)
       object(number).isShared = true;
   }
 
-  void release(const Sources& sources, FamilyId family) {
-    for (FieldKey field : sources.fields)
-      all_[field].released.push_back(here(family));
+  void release(const Sources& sources, FamilyId family, TypeId type) {
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    if (pointer && sources.isOther)
+      releasedElse_.insert(pointer->pointee);
+    for (const Slot& slot : sources.slots)
+      all_[slot].released.push_back(here(family));
     for (uint32_t parameter : sources.parameters) {
       std::optional<FamilyId>& known = made_.releases[parameter];
       known = known && *known != family ? FamilyId() : family;
@@ -336,10 +383,10 @@ private:
       return; // `delete` is followed by a Free of its own
     program::Targets targets = targetsOf(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
-      if (!isPointer(module_, body_[call.arguments[i]].type))
+      if (!canHold(body_[call.arguments[i]].type))
         continue;
       Sources sources = sourcesOf(call.arguments[i]);
-      if (sources.fields.empty() && sources.fresh.empty() && sources.parameters.empty())
+      if (sources.slots.empty() && sources.fresh.empty() && sources.parameters.empty())
         continue;
       bool isKept = !targets.isComplete && !isOwnObject(call, i);
       for (FunctionId target : targets.functions)
@@ -372,10 +419,24 @@ private:
   bool passTo(FunctionId target, const Call& call, uint32_t argument, const Sources& sources) {
     if (!module_[target].body && isOwnObject(call, argument))
       return false;
-    program::Fate fate = program_.fates.of(module_, target, argument, body_[call.arguments[argument]].type).itself;
+    const TypeId type = body_[call.arguments[argument]].type;
+    const program::ArgumentFate fates = program_.fates.of(module_, target, argument, type);
+    const program::Fate fate = fates.itself;
     if (fate.has(program::Fate::Released)) {
       const auto& known = facts_[target.index].releases;
-      release(sources, argument < known.size() && known[argument] ? *known[argument] : FamilyId());
+      release(sources, argument < known.size() && known[argument] ? *known[argument] : FamilyId(), type);
+    }
+    if (const auto* array = typeAs<PointerType>(module_.types, type);
+        array && isPointer(module_, array->pointee) && fates.beyond.mayLeave())
+      for (const Slot& slot : sources.slots)
+        all_[{slot.field, true}].handedOn.push_back(here());
+    if (auto stored = facts_[target.index].stores.find(argument);
+        stored != facts_[target.index].stores.end() && stored->second.size() == 1 && fate.isStoredIn(0) &&
+        !fate.has(program::Fate::Kept) && !fate.has(program::Fate::ReturnedWithin)) {
+      handInto({*stored->second.begin()}, sources);
+      for (uint32_t number : sources.fresh)
+        object(number).isShared = true;
+      return false;
     }
     return fate.has(program::Fate::Kept) || fate.isStoredInParameter() || fate.has(program::Fate::ReturnedWithin);
   }
@@ -388,7 +449,7 @@ private:
       if (!address)
         continue;
       if (auto field = fieldWithAddress(address->place))
-        all_[*field].isAddressTaken = true;
+        all_[{*field}].isAddressTaken = true;
       if (VariableId local = localAt(address->place))
         handOn(held_[local.index]);
     }
@@ -398,13 +459,13 @@ private:
     if (!body_.result)
       return;
     const Sources& sources = held_[body_.result.index];
-    for (FieldKey field : sources.fields) {
-      FieldUses& uses = all_[field];
-      bool isLazy = FieldUses::isIn(uses.made, id_) && isTested(field);
+    for (const Slot& slot : sources.slots) {
+      FieldUses& uses = all_[slot];
+      bool isLazy = FieldUses::isIn(uses.made, id_) && isTested(slot);
       if (FieldUses::isIn(uses.emptied, id_) || (FieldUses::isIn(uses.made, id_) && !isLazy))
         uses.handedOn.push_back(here());
       else
-        made_.getsFields.insert(field);
+        made_.gets.insert(slot);
     }
     bool isStored = false;
     std::set<uint32_t> families;
@@ -414,30 +475,37 @@ private:
       object(number).isShared = true;
     }
     made_.isFresh =
-        !sources.fresh.empty() && !isStored && !sources.isOther && sources.parameters.empty() && sources.fields.empty();
+        !sources.fresh.empty() && !isStored && !sources.isOther && sources.parameters.empty() && sources.slots.empty();
     if (families.size() == 1 && *families.begin() != UINT32_MAX)
       made_.family = FamilyId(*families.begin());
   }
 
   /// Some branch asks whether the field is null.
-  bool isTested(FieldKey key) const {
+  bool isTested(const Slot& key) const {
     return llvm::any_of(body_.exprs, [&](const Expr& e) {
       const auto* test = std::get_if<BinaryExpr>(&e.node);
       return test && (test->op == BinaryOp::Equal || test->op == BinaryOp::NotEqual) &&
-             std::holds_alternative<NullExpr>(body_[test->right].node) && sourcesOf(test->left).fields.count(key);
+             std::holds_alternative<NullExpr>(body_[test->right].node) && sourcesOf(test->left).slots.count(key);
     });
   }
 };
 
 } // namespace
 
-AllFieldUses fieldUses(const program::Program& program) {
-  AllFieldUses all;
+bool FieldUses::isHeldAlone() const {
+  return handedOn.empty() && !isAddressTaken && llvm::all_of(made, [](const Use& use) { return use.isOnlyHolder; });
+}
+
+ProgramUses fieldUses(const program::Program& program) {
+  SlotUses all;
+  ProgramUses result;
   std::vector<Facts> facts(program.module.functions.size());
   for (const auto& component : program.components) // callees first
     for (FunctionId function : component)
-      facts[function.index] = FunctionWalk(program, function, facts, all).run();
-  return all;
+      facts[function.index] = FunctionWalk(program, function, facts, all, result.releasedElse).run();
+  for (auto& [slot, uses] : all)
+    (slot.isElement ? result.elements : result.fields).emplace(slot.field, std::move(uses));
+  return result;
 }
 
 Location endOf(const Module& module, FunctionId function) {

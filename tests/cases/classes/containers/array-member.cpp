@@ -8,7 +8,7 @@ public:
     for (int i = 0; i < n; i++)
       rows_[i] = new int[4]; // alloc: row
   }
-  ~Bad() { delete[] rows_; } // missed: leak(row) the elements of an array are not asked when it is deleted
+  ~Bad() { delete[] rows_; } // expect: leak(row)
   Bad(const Bad &) = delete;
   Bad &operator=(const Bad &) = delete;
 

@@ -70,5 +70,5 @@ Inner::Inner() : d(new Private) {
   d->name = new char[4]; // alloc: name
   d->name[0] = 0;
 }
-Inner::~Inner() { delete d; } // missed: leak(name) what a structure without methods owns is not asked when it is deleted
+Inner::~Inner() { delete d; } // expect: leak(name)
 int Inner::get() const { return d->name[0]; }

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does a function that releases the elements of its own container leave early, with them still in?
+//
+//   std::vector<T *> v;
+//   v.push_back(new T);
+//   if (!open()) return -1;             // here it does
+//   for (T *p : v) delete p;
+//
+// One way is enough on which the container, what was read from it and what was put in are not mentioned between the put
+// and the end of the container. Conditions are not evaluated: a way counts only if none of its branches asks what also
+// decides whether something is put in, and none asks a flag.
+#include "engines/escape/ElementRules.h"
+
+#include "ir/VisitOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace wt::engines::escape {
+
+using namespace ir;
+
+namespace {
+
+using Variables = std::set<VariableId>;
+
+class Ways {
+public:
+  Ways(const Module& module, FunctionId function, VariableId container)
+      : module_(module), body_(*module[function].body), container_(container), derived_{container} {
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      forEach([&](const Instr& instr) { isChanged |= derive(instr); });
+    }
+    std::map<VariableId, unsigned> constants;
+    forEach([&](const Instr& instr) {
+      if (const auto* assign = std::get_if<Assign>(&instr.op))
+        if (VariableId flag = localAt(assign->target);
+            flag.isValid() && std::holds_alternative<IntegerExpr>(body_[assign->value].node) && ++constants[flag] > 1)
+          flags_.insert(flag);
+    });
+  }
+
+  /// Where the function is left with what was put in there.
+  std::optional<Location> leaves(BlockId put, Location made) {
+    findObject(made);
+    const Variables deciding = decidingOn(put);
+    std::set<std::pair<BlockId, bool>> seen;
+    std::vector<Step> work;
+    for (const Edge& edge : body_[put].successors)
+      work.push_back({edge.to, false, {}});
+    while (!work.empty()) {
+      Step step = work.back();
+      work.pop_back();
+      if (!seen.insert({step.block, step.isAnother}).second)
+        continue;
+      if (std::optional<Location> end = pass(step, deciding))
+        return end->isValid() ? end : std::nullopt;
+      for (const Edge& edge : step.isStopped ? std::vector<Edge>() : body_[step.block].successors)
+        work.push_back({edge.to, step.isAnother, step.thrown});
+      if (step.thrown.isValid() && !step.isStopped && body_[step.block].unwind)
+        work.push_back({body_[step.block].unwind, step.isAnother, step.thrown});
+    }
+    return std::nullopt;
+  }
+
+private:
+  const Module& module_;
+  const Body& body_;
+  VariableId container_;
+  Variables derived_; // what was read from the container
+  Variables flags_;   // set to more than one constant
+  Variables object_;  // variables that hold what was put in
+  struct Step {
+    BlockId block;
+    bool isAnother;  // those variables hold another object by now
+    Location thrown; // valid: on the way of an exception
+    bool isStopped = false;
+  };
+
+  template <class Visit> void forEach(Visit visit) const {
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs)
+        visit(instr);
+  }
+  VariableId localAt(PlaceId place) const {
+    const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+    return local ? local->variable : VariableId();
+  }
+  template <class What> Variables mentioned(const What& what) const {
+    Variables found;
+    OperandVisitor{body_, [](ExprId) {},
+                   [&](PlaceId p) {
+                     if (VariableId local = localAt(p); local.isValid())
+                       found.insert(local);
+                   }}
+        .visit(what);
+    return found;
+  }
+  static bool isAny(const Variables& some, const Variables& others) {
+    return llvm::any_of(some, [&](VariableId v) { return others.count(v) > 0; });
+  }
+  VariableId targetOf(const Instr& instr) const {
+    if (const auto* assign = std::get_if<Assign>(&instr.op))
+      return localAt(assign->target);
+    if (const auto* alloc = std::get_if<Alloc>(&instr.op))
+      return localAt(alloc->target);
+    const auto* call = std::get_if<Call>(&instr.op);
+    return call && call->target ? localAt(*call->target) : VariableId();
+  }
+
+  /// What an instruction makes of the container is derived from it; so is an object that is constructed from it.
+  bool derive(const Instr& instr) {
+    if (!isAny(mentioned(instr.op), derived_))
+      return false;
+    VariableId target = targetOf(instr);
+    const auto* call = std::get_if<Call>(&instr.op);
+    if (call && call->role == CallRole::Construct && !call->arguments.empty())
+      if (const auto* address = std::get_if<AddressExpr>(&body_[call->arguments.front()].node))
+        target = localAt(address->place);
+    return target.isValid() && derived_.insert(target).second;
+  }
+
+  /// The variables that hold the object made here, before it is put in.
+  void findObject(Location made) {
+    object_.clear();
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      forEach([&](const Instr& instr) {
+        VariableId target = targetOf(instr);
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        const bool isMade = !assign && instr.location == made;
+        if (target.isValid() && (isMade || (assign && isAny(mentioned(assign->value), object_))))
+          isChanged |= object_.insert(target).second;
+      });
+    }
+  }
+
+  bool isDestroyed(const Instr& instr) const {
+    const auto* call = std::get_if<Call>(&instr.op);
+    return call && call->role == CallRole::Destroy && mentioned(instr.op) == Variables{container_};
+  }
+
+  /// `v.push_back(p)`, and the entry of `m[k] = p`.
+  bool isPut(const Instr& instr) const {
+    const auto* call = std::get_if<Call>(&instr.op);
+    const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+    if (!direct || call->arguments.empty() || !mentioned(call->arguments.front()).count(container_))
+      return false;
+    llvm::StringRef name = module_[direct->function].qualifiedName;
+    return llvm::StringSwitch<bool>(name.substr(name.rfind(':') + 1))
+        .Cases("push_back", "emplace_back", "push_front", "push", "insert", "emplace", "operator[]", "reserve", true)
+        .Default(false);
+  }
+
+  /// Goes through a block; gives where the container ends, no place if that is not sure, nothing if it goes on.
+  std::optional<Location> pass(Step& step, const Variables& deciding) const {
+    const Block& block = body_[step.block];
+    for (size_t i = 0; i < block.instrs.size(); ++i) {
+      const Instr& instr = block.instrs[i];
+      if (isDestroyed(instr))
+        return step.thrown.isValid() ? step.thrown : returnAfter(step.block, i);
+      const Variables variables = mentioned(instr.op);
+      const bool isQuestion = std::holds_alternative<Assume>(instr.op);
+      const bool isScope = std::holds_alternative<Enter>(instr.op) || std::holds_alternative<Leave>(instr.op);
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      const bool isStore = assign && isAny(mentioned(assign->value), object_);
+      if (isQuestion && (isAny(variables, deciding) || isAny(variables, flags_)))
+        step.isStopped = true;
+      if (!isScope && !isPut(instr) && !isStore && isAny(variables, derived_))
+        step.isStopped = true;
+      const VariableId target = targetOf(instr);
+      if (target.isValid() && object_.count(target) && !isStore)
+        step.isAnother = true;
+      else if (!isScope && !isStore && !isQuestion && !isPut(instr) && !step.isAnother && isAny(variables, object_))
+        step.isStopped = true;
+      if (std::holds_alternative<Throw>(instr.op) && !step.thrown.isValid())
+        step.thrown = instr.location;
+      if (step.isStopped)
+        return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  Location returnAfter(BlockId block, size_t index) const {
+    for (unsigned hops = 0; hops < body_.blocks.size(); ++hops, index = 0) {
+      for (; index < body_[block].instrs.size(); ++index)
+        if (std::holds_alternative<Return>(body_[block].instrs[index].op))
+          return body_[block].instrs[index].location;
+      if (body_[block].successors.size() != 1)
+        break;
+      block = body_[block].successors.front().to;
+    }
+    return {};
+  }
+
+  std::set<BlockId> reachedFrom(BlockId start, BlockId except) const {
+    std::set<BlockId> seen;
+    std::vector<BlockId> work = {start};
+    while (!work.empty()) {
+      BlockId block = work.back();
+      work.pop_back();
+      for (const Edge& edge : body_[block].successors)
+        if (edge.to != except && seen.insert(edge.to).second)
+          work.push_back(edge.to);
+    }
+    return seen;
+  }
+
+  /// What is asked by branches of which one side leads to the put, and another may not.
+  Variables decidingOn(BlockId put) const {
+    Variables found;
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
+      const Block& block = body_.blocks[b];
+      if (block.successors.size() < 2 || BlockId(b) == put || !reachedFrom(BlockId(b), BlockId()).count(put))
+        continue;
+      const bool isAfter = reachedFrom(put, BlockId()).count(BlockId(b)) > 0;
+      const bool isAlways = llvm::all_of(block.successors, [&](const Edge& edge) {
+        return edge.to == put || reachedFrom(edge.to, BlockId()).count(put);
+      });
+      for (const Edge& edge : isAfter || isAlways ? std::vector<Edge>() : block.successors)
+        for (const Instr& instr : body_[edge.to].instrs)
+          if (std::holds_alternative<Assume>(instr.op))
+            found.merge(mentioned(instr.op));
+    }
+    return found;
+  }
+};
+
+} // namespace
+
+/// Objects that only the container has, in the function that made it and that releases its elements elsewhere.
+void judgeWays(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
+  if (instance.key.kind != InstanceKind::Local || instance.isStored || !instance.goesTo.empty() ||
+      !instance.drops.empty() || instance.hasOthers)
+    return;
+  const FunctionId function(instance.key.owner);
+  Ways ways(evidence.module, function, VariableId(instance.key.index));
+  for (const auto& [id, spots] : instance.puts) {
+    const Site& site = evidence.model.sites[id.index];
+    const bool isElsewhere = llvm::any_of(evidence.model.instances, [&](const Instance& other) {
+      return &other != &instance && other.fresh.contains(id);
+    });
+    if (site.isHandled || site.isLeft || site.isStored || isElsewhere)
+      continue;
+    for (const Spot& spot : spots)
+      if (std::optional<Location> at = spot.function == function ? ways.leaves(spot.block, site.at) : std::nullopt)
+        return reports.lost(instance, id, function, *at, "out of scope");
+  }
+}
+
+} // namespace wt::engines::escape

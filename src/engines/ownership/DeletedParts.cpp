@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/ownership/DeletedParts.h"
+
+#include "engines/Words.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace wt::engines::ownership {
+
+using namespace ir;
+using finding::DoubtKind;
+using finding::Finding;
+using finding::Kind;
+using finding::StepKind;
+using Use = FieldUses::Use;
+
+namespace {
+
+class PartReporter {
+public:
+  PartReporter(const program::Program& program, const program::OwnCallees& callees, const ProgramUses& uses,
+               FindingsByFunction& findings)
+      : callees_(callees), module_(program.module), uses_(uses), findings_(findings) {}
+
+  /// A member that points to an object of another class, if the destructor releases it.
+  void look(FieldKey member, const FieldUses& uses) {
+    const Record& holder = module_[member.record];
+    const RecordId part = pointedTo(holder.fields[member.field].type);
+    if (holder.isFromSystemHeader || holder.destructorKind != SpecialMember::UserProvided || !holder.destructor ||
+        !module_[holder.destructor].body || !part || part == member.record || module_[part].isFromSystemHeader ||
+        module_[part].kind == RecordKind::Union || uses.made.empty() || uses.isAddressTaken)
+      return;
+    std::set<FunctionId> ending = program::reachedFrom(callees_, holder.destructor);
+    if (module_[part].destructor)
+      ending.insert(module_[part].destructor);
+    auto isEnding = [&](const Use& use) { return ending.count(use.function) > 0; };
+    if (llvm::none_of(uses.released, isEnding))
+      return;
+    for (uint32_t f = 0; f < module_[part].fields.size(); ++f) {
+      auto inner = uses_.fields.find({part, f});
+      if (inner == uses_.fields.end())
+        continue;
+      if (isForgotten(uses, inner->first, inner->second))
+        tell(member, inner->first, inner->second.made.front(), "");
+      else if (isChain(member, uses, inner->first, inner->second) && llvm::none_of(inner->second.handedOn, isEnding))
+        tell(member, inner->first, uses.made.front(), "only the first object is released");
+    }
+  }
+
+private:
+  const program::OwnCallees& callees_;
+  const Module& module_;
+  const ProgramUses& uses_;
+  FindingsByFunction& findings_;
+
+  RecordId pointedTo(TypeId type) const {
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
+    return record ? record->record : RecordId();
+  }
+
+  /// The part has no destructor that could release it, and nobody else does. A class of which a constructor makes it is
+  /// told of by itself (FieldRules.h).
+  bool isForgotten(const FieldUses& member, FieldKey inner, const FieldUses& uses) const {
+    const Record& part = module_[inner.record];
+    return part.destructorKind != SpecialMember::UserProvided && member.handedOn.empty() && member.given.empty() &&
+           !uses.made.empty() && uses.isHeldAlone() && uses.released.empty() &&
+           !(part.kind == RecordKind::Class &&
+             module_[uses.made.front().function].methodKind == MethodKind::Constructor);
+  }
+
+  /// What the member held goes to the link and nowhere else, and whoever releases such an object has it from the
+  /// member.
+  bool isChain(FieldKey head, const FieldUses& member, FieldKey link, const FieldUses& uses) const {
+    const TypeId type = module_[link.record].fields[link.field].type;
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    auto isInto = [](FieldKey key) { return [key](const Use& use) { return use.into == key; }; };
+    return pointedTo(type) == link.record && uses.from.count(head) && uses.from.size() == 1 && uses.released.empty() &&
+           !uses.isAddressTaken && !uses_.releasedElse.count(pointer->pointee) &&
+           llvm::all_of(uses.handedOn, isInto(head)) && llvm::all_of(member.handedOn, isInto(link)) &&
+           llvm::all_of(member.made, [](const Use& use) { return use.isOnlyHolder; });
+  }
+
+  void tell(FieldKey member, FieldKey inner, const Use& maker, const std::string& how) {
+    const Record& holder = module_[member.record];
+    const std::string name = "this->" + holder.fields[member.field].name;
+    Finding finding;
+    finding.kind = Kind::Leak;
+    finding.engines = {"ownership"};
+    finding.at = positionOf(module_, endOf(module_, holder.destructor));
+    finding.allocation = positionOf(module_, maker.at);
+    finding.function = module_[holder.destructor].displayName;
+    finding.functionKey = module_[holder.destructor].name;
+    finding.about.expression = name + "->" + module_[inner.record].fields[inner.field].name;
+    finding.about.isField = true;
+    finding.about.warning = "receiver-field";
+    finding.doubts.push_back({DoubtKind::InferredField, {}});
+    finding.message = "`" + finding.about.expression + "` is not released: the destructor deletes `" + name +
+                      "`, and " + (how.empty() ? "nobody releases what is in it" : how);
+    finding.path.push_back({StepKind::Allocate, positionOf(module_, maker.at), "an object is made"});
+    finding.path.push_back({StepKind::Lose, finding.at, "the destructor ends and has not released it"});
+    findings_[holder.destructor].push_back(std::move(finding));
+  }
+};
+
+} // namespace
+
+void addDeletedParts(const program::Program& program, const program::OwnCallees& callees, const ProgramUses& uses,
+                     FindingsByFunction& findings) {
+  PartReporter reporter(program, callees, uses, findings);
+  for (const auto& [field, use] : uses.fields)
+    reporter.look(field, use);
+}
+
+} // namespace wt::engines::ownership

@@ -1,0 +1,104 @@
+// A local container is full of new objects when the function returns early; the end of the function releases them.
+// drive: bad(3); bad(-1);
+// drive: bad_map(3); bad_map(-1);
+// drive: bad_throw(3);
+// drive: try { bad_throw(-1); } catch (int) {}
+// drive: good(3); good(-1); before(3); before(-1); handed(3); handed(-1); g.clear();
+// drive: helped(3); helped(-1); given(3); given(-1);
+#include <map>
+#include <string>
+#include <vector>
+struct Item {
+  int n = 0;
+};
+int bad(int n) {
+  std::vector<Item *> v;
+  v.push_back(new Item); // alloc: v
+  v.push_back(new Item); // alloc: v
+  if (n < 0)
+    return -1; // expect: leak(v)
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int bad_map(int n) {
+  std::map<std::string, Item *> m;
+  for (int i = 0; i < 3; i++)
+    m[std::to_string(i)] = new Item; // alloc: m
+  if (n < 0)
+    return -1; // expect: leak(m)
+  for (auto it = m.begin(); it != m.end(); ++it)
+    delete it->second;
+  return 0;
+}
+int bad_throw(int n) {
+  std::vector<Item *> v;
+  v.push_back(new Item); // alloc: t
+  if (n < 0)
+    throw 1; // expect: leak(t)
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int good(int n) {
+  std::vector<Item *> v;
+  v.push_back(new Item);
+  if (n < 0) {
+    for (Item *p : v)
+      delete p;
+    return -1;
+  }
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int before(int n) {
+  std::vector<Item *> v;
+  if (n < 0)
+    return -1;
+  v.push_back(new Item);
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+static std::vector<Item *> g;
+int handed(int n) {
+  std::vector<Item *> v;
+  Item *i = new Item;
+  v.push_back(i);
+  if (n < 0) {
+    delete i;
+    return -1;
+  }
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+static void drop(std::vector<Item *> &v) {
+  for (Item *p : v)
+    delete p;
+  v.clear();
+}
+int helped(int n) {
+  std::vector<Item *> v;
+  v.push_back(new Item);
+  if (n < 0) {
+    drop(v);
+    return -1;
+  }
+  drop(v);
+  return 0;
+}
+int given(int n) {
+  std::vector<Item *> v;
+  v.push_back(new Item);
+  if (v.empty())
+    return 0;
+  while (!v.empty()) {
+    if (n < 0 && v.size() > 7)
+      break;
+    delete v.back();
+    v.pop_back();
+  }
+  return 0;
+}
