@@ -52,6 +52,10 @@ struct TermNode {
   uint64_t value = 0; // Constant: its bits; shifts: the amount
   Lit condition;      // Choose
   Term a, b;
+  /// Is it its operand, in another width?
+  bool isResized() const {
+    return kind == TermKind::ZeroExtend || kind == TermKind::SignExtend || kind == TermKind::Truncate;
+  }
   bool operator==(const TermNode&) const = default;
 };
 

@@ -39,6 +39,10 @@ enum class ObjectKind : uint8_t {
 
 constexpr uint32_t kStandardHandles = 3;
 constexpr unsigned kHandleBits = 32; // handles that are numbers are ints
+/// Kept as a `short`, and made an `int` again, a handle is still the handle. What is wider is rather a size.
+inline bool isResizedHandle(const solver::TermNode& node) {
+  return node.isResized() && node.width >= 16 && node.width <= kHandleBits;
+}
 
 /// Roots of access paths [Saturn, Figure 4]: who can still reach a cell of this object after the function returned?
 enum class Root : uint8_t { Local, Global, Parameter, Result, New, Unknown };

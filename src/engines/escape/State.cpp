@@ -9,11 +9,11 @@ namespace {
 /// formulas.
 bool mayBeHandle(const Heap& heap, const BitVectors& vectors, Term bits, int depth) {
   const solver::TermNode& node = vectors[bits];
-  if (node.width != kHandleBits)
-    return false;
   if (node.kind == solver::TermKind::Choose && depth > 0)
     return mayBeHandle(heap, vectors, node.a, depth - 1) || mayBeHandle(heap, vectors, node.b, depth - 1);
-  return node.kind == solver::TermKind::Variable && heap.handleCellOf(bits).isValid();
+  if (isResizedHandle(node) && depth > 0)
+    return mayBeHandle(heap, vectors, node.a, depth - 1);
+  return node.width == kHandleBits && node.kind == solver::TermKind::Variable && heap.handleCellOf(bits).isValid();
 }
 
 } // namespace
@@ -74,6 +74,8 @@ void StateReader::addHandles(Term bits, Lit when, int64_t failure, int depth, Va
     addHandles(node.b, graph.both(when, !node.condition), failure, depth - 1, value);
     return;
   }
+  if (isResizedHandle(node) && depth > 0)
+    return addHandles(node.a, when, failure, depth - 1, value);
   CellId cell = node.kind == solver::TermKind::Variable ? heap.handleCellOf(bits) : CellId();
   if (!cell.isValid() || node.width != kHandleBits)
     return;

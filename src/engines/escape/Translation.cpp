@@ -147,6 +147,8 @@ template <class Source> bool Translation<Source>::carriesHandles(Term bits) {
   bool carries = false;
   if (n.kind == TermKind::Choose) {
     carries = carriesHandles(n.a) || carriesHandles(n.b);
+  } else if (isResizedHandle(n)) {
+    carries = carriesHandles(n.a);
   } else if (CellId cell = n.kind == TermKind::Variable ? source_.cellOfTerm(bits) : CellId(); cell.isValid()) {
     const Value& content = to_[contentOf(cell)];
     carries = content.bits.isValid() && !content.entries.empty();
@@ -164,6 +166,8 @@ template <class Source> void Translation<Source>::carryHandles(Term bits, Lit wh
     Lit condition = lit(n.condition);
     carryHandles(n.a, to_.graph().both(when, condition), depth + 1, result);
     carryHandles(n.b, to_.graph().both(when, !condition), depth + 1, result);
+  } else if (isResizedHandle(n)) {
+    carryHandles(n.a, when, depth + 1, result);
   } else if (n.kind == TermKind::Variable && source_.cellOfTerm(bits).isValid()) {
     const Value carried = to_[contentOf(source_.cellOfTerm(bits))];
     if (carried.bits.isValid())

@@ -24,30 +24,44 @@ std::vector<UnrolledEdge> successorsOf(const ir::Body& body, ir::BlockId block) 
   return result;
 }
 
-/// Positions in a reverse post-order; unreachable blocks have none.
-std::vector<uint32_t> reversePostOrder(const ir::Body& body) {
+/// A depth-first walk from the entry, by block. Unreachable blocks have no position.
+struct Walk {
+  std::vector<uint32_t> position;   // in a reverse post-order
+  std::vector<uint32_t> lastComeTo; // the order in which blocks are first seen: from `firstSeen` to this one are
+  std::vector<uint32_t> firstSeen;  // the blocks that the walk came to from here
+  bool cameTo(uint32_t from, uint32_t block) const {
+    return firstSeen[from] <= firstSeen[block] && firstSeen[block] <= lastComeTo[from];
+  }
+};
+
+Walk walkFromEntry(const ir::Body& body) {
   std::vector<uint32_t> postOrder;
+  Walk walk{std::vector<uint32_t>(body.blocks.size(), UINT32_MAX), std::vector<uint32_t>(body.blocks.size(), 0),
+            std::vector<uint32_t>(body.blocks.size(), UINT32_MAX)};
+  uint32_t seen = 0;
   std::vector<uint8_t> state(body.blocks.size(), 0);
   std::vector<std::pair<uint32_t, size_t>> stack{{body.entry.index, 0}};
   state[body.entry.index] = 1;
+  walk.firstSeen[body.entry.index] = seen++;
   while (!stack.empty()) {
     auto& [block, next] = stack.back();
     std::vector<UnrolledEdge> successors = successorsOf(body, ir::BlockId(block));
     if (next == successors.size()) {
       postOrder.push_back(block);
+      walk.lastComeTo[block] = seen - 1;
       stack.pop_back();
       continue;
     }
     uint32_t to = successors[next++].from;
     if (!state[to]) {
       state[to] = 1;
+      walk.firstSeen[to] = seen++;
       stack.push_back({to, 0});
     }
   }
-  std::vector<uint32_t> position(body.blocks.size(), UINT32_MAX);
   for (size_t i = 0; i < postOrder.size(); ++i)
-    position[postOrder[i]] = static_cast<uint32_t>(postOrder.size() - 1 - i);
-  return position;
+    walk.position[postOrder[i]] = static_cast<uint32_t>(postOrder.size() - 1 - i);
+  return walk;
 }
 
 /// By block: can the function's exit be reached from it, other than by an exception?
@@ -69,8 +83,12 @@ std::vector<bool> returningBlocks(const ir::Body& body) {
   return returns;
 }
 
-/// One loop per block that an edge leads back to: what reaches that edge without passing the header.
-std::vector<LoopShape> findLoops(const ir::Body& body, const std::vector<uint32_t>& position) {
+/// One loop per block that an edge leads back to: what reaches that edge without passing the header. If the loop is
+/// jumped into, that alone would be everything before the jump as well; so it is only what the walk came to from the
+/// header [Havlak, "Nesting of Reducible and Irreducible Loops"]. The first block of a cycle that the walk sees leads
+/// to all others, so every cycle still is in the loop of one of its blocks.
+std::vector<LoopShape> findLoops(const ir::Body& body, const Walk& walk) {
+  const std::vector<uint32_t>& position = walk.position;
   std::vector<std::vector<uint32_t>> predecessors(body.blocks.size());
   std::map<uint32_t, std::vector<uint32_t>> backEdges; // by the header's position
   for (uint32_t b = 0; b < body.blocks.size(); ++b) {
@@ -96,7 +114,7 @@ std::vector<LoopShape> findLoops(const ir::Body& body, const std::vector<uint32_
     while (!work.empty()) {
       uint32_t b = work.back();
       work.pop_back();
-      if (loop.contains[b])
+      if (loop.contains[b] || !walk.cameTo(loop.header.index, b))
         continue;
       loop.contains[b] = true;
       work.insert(work.end(), predecessors[b].begin(), predecessors[b].end());
@@ -318,8 +336,7 @@ private:
 
 Unrolling unroll(const ir::Body& body, const UnrollLimits& limits) {
   Unrolling result;
-  std::vector<uint32_t> position = reversePostOrder(body);
-  result.loops = findLoops(body, position);
+  result.loops = findLoops(body, walkFromEntry(body));
   result.isShortened = !chooseRounds(body, result.loops, limits);
   if (unrolledSize(body, result.loops) > limits.hardBlocks) {
     result.isTooLarge = true;

@@ -10,19 +10,19 @@
 #include <unistd.h>
 
 enum { kBase = 40 };
-static int history = -1;
+static short history = -1;
 struct redirection {
   signed char unit;
 };
 
 // Gives back its argument or a copy with a higher number.
-static int move_up(int fd) {
+static short move_up(int fd) {
   int moved = fd;
   if (fd < kBase && (moved = fcntl(fd, F_DUPFD, kBase)) < 0 && (errno == EBADF || errno == EPERM))
     return -1;
   if (moved < 0 || moved > 1000)
     abort();
-  return moved;
+  return (short)moved;
 }
 
 void keep_moved(void) {
