@@ -131,6 +131,9 @@ Tags ElementPass::routine(const ContainerRoutine& routine, const Given& given) {
       model_.set(model_[id].givesUpElements);
     if (routine.ends) {
       model_[id].ends.try_emplace(function_, given.at);
+      if (given.call.target &&
+          isResultUsed(given)) // `g_ptr_array_free(array, FALSE)`: the bare array, elements and all
+        model_.insert(model_[id].handled, function_);
       for (InstanceId outer : model_[id].elementOf)
         model_.insert(model_[outer].handled, function_);
     }
