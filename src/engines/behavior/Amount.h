@@ -46,9 +46,10 @@ public:
     return Amount(0, std::move(rest));
   }
   /// Nothing of its own, plus whatever a callee does of which nothing is known.
-  static Amount plusWhat(uint32_t callee) {
+  static Amount plusWhat(uint32_t callee) { return plusWhat(UnknownCallees{{callee}}); }
+  static Amount plusWhat(UnknownCallees callees) {
     Rest rest;
-    rest.plus.functions.push_back(callee);
+    rest.plus = std::move(callees);
     return Amount(0, std::move(rest));
   }
 

@@ -38,6 +38,8 @@ private:
   const SummarySource& callees_;
   LimitUse& limits_;
   std::map<FunctionId, std::unique_ptr<FunctionBound>> bounds_;
+  Amount
+      strangers_; // of the part that is solved, once what rises has no bound: what all of it may call and is not known
 
   const FunctionBound* boundOf(FunctionId function) const {
     if (auto own = bounds_.find(function); own != bounds_.end())
@@ -93,10 +95,21 @@ private:
     }
     std::map<FunctionId, std::vector<FunctionId>> callers = callersIn(part);
     std::set<FunctionId> open(part.begin(), part.end()); // a callee has changed since it was gone through
-    for (unsigned round = 0; !open.empty(); ++round)
+    for (unsigned round = 0; !open.empty(); ++round) {
+      if (round == limits_[Budget::RecursionRounds])
+        strangers_ = strangersOf(part);
       for (FunctionId function : part)
         if (open.erase(function) != 0 && update(function, round))
           open.insert(callers[function].begin(), callers[function].end());
+    }
+  }
+
+  /// All of whom nothing is known and who matter to one of the part.
+  Amount strangersOf(const std::vector<FunctionId>& part) const {
+    UnknownCallees all;
+    for (FunctionId function : part)
+      all.add(bounds_.at(function)->peak[SureCells].plus());
+    return Amount::plusWhat(std::move(all));
   }
 
   std::map<FunctionId, std::vector<FunctionId>> callersIn(const std::vector<FunctionId>& part) const {
@@ -114,8 +127,10 @@ private:
 
   /// True if callers are told something else than before.
   bool update(FunctionId function, unsigned round) {
-    FunctionBound next = make(function);
     auto& known = bounds_[function];
+    if (known && round >= limits_[Budget::RecursionRounds] && isFull(function, *known))
+      return false;
+    FunctionBound next = make(function);
     if (known && *known == next)
       return false;
     if (known && round >= limits_[Budget::RecursionRounds])
@@ -124,17 +139,38 @@ private:
     return true;
   }
 
-  /// What rises has no bound. True if that is news.
+  /// Can nothing more be said of it? Each way there is out of it has no bound, whatever is measured, plus what anyone
+  /// may keep of whom nothing is known.
+  bool isFull(FunctionId function, const FunctionBound& bound) const {
+    auto areFull = [&](const Amounts& amounts) {
+      for (size_t i = 0; i < MeasureCount; ++i)
+        if (amounts[i] != amounts[i] + strangersIn(i) + Amount::unbounded())
+          return false;
+      return true;
+    };
+    auto hasWay = [&](bool isRaise) {
+      return llvm::any_of(bound.exits, [&](const Exit& exit) {
+        return exit.isRaise == isRaise && !exit.isUnusual && exit.arguments.empty() && exit.result.isAny() &&
+               areFull(exit.net) && areFull(exit.peak);
+      });
+    };
+    return bound.hasDeadEnds && areFull(bound.peak) && (program_.neverReturns[function.index] || hasWay(false)) &&
+           (!program_.module[function].body->raise || hasWay(true));
+  }
+  Amount strangersIn(size_t measure) const { return measure == LeastCells ? Amount(0) : strangers_; }
+
+  /// What rises has no bound. What is not known of one is not known of any of them: they call each other. True if that
+  /// is news.
   bool widen(FunctionId function, FunctionBound& known, FunctionBound next) {
-    auto rise = [](Amounts& amounts, const Amounts& to) {
+    auto rise = [&](Amounts& amounts, const Amounts& to) {
       bool hasRisen = false;
       for (size_t i = 0; i < MeasureCount; ++i) {
         Amount both = Amount::larger(amounts[i], to[i]);
         if (both == amounts[i])
           continue;
         hasRisen = true;
-        amounts[i] =
-            both.plus() != amounts[i].plus() && both.print() == amounts[i].print() ? both : both + Amount::unbounded();
+        bool isOnlyMorePlus = both.plus() != amounts[i].plus() && both.print() == amounts[i].print();
+        amounts[i] = both + strangersIn(i) + (isOnlyMorePlus ? Amount(0) : Amount::unbounded());
       }
       return hasRisen;
     };
@@ -154,6 +190,8 @@ private:
       hasRisen |= rise(same->net, exit.net);
       hasRisen |= rise(same->peak, exit.peak);
     }
+    hasRisen |= (next.hasDeadEnds && !known.hasDeadEnds) || (next.touchesHeap && !known.touchesHeap);
+    known.hasDeadEnds |= next.hasDeadEnds;
     known.touchesHeap |= next.touchesHeap;
     std::vector<Growth> recursions;
     for (Growth& growth : known.growths)
@@ -196,6 +234,18 @@ private:
     return false;
   }
 
+  /// Does it call someone who has no bound, whatever the arguments? Its own peak has none then, if it gets there.
+  bool callsWithoutBound(FunctionId function, CallEffects& calls) const {
+    auto hasNoBound = [](const Exit& exit) {
+      return exit.arguments.empty() && exit.peak[SureCells].isUnbounded() && exit.peak[CountedCells].isUnbounded();
+    };
+    for (const Block& block : program_.module[function].body->blocks)
+      for (const Instr& instr : block.instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op); call && llvm::any_of(calls.of(*call).exits, hasNoBound))
+          return true;
+    return false;
+  }
+
   FunctionBound make(FunctionId function) {
     const Body& body = *program_.module[function].body;
     auto callee = [&](FunctionId f) { return boundOf(f); };
@@ -213,6 +263,7 @@ private:
       }
       return bound;
     }
+    context.isWithoutBound = callsWithoutBound(function, calls);
     StateGraph graph = buildStates(context, subjects, calls);
     if (!graph.isComplete)
       return unknown(function);

@@ -65,7 +65,7 @@ public:
   bool touchesHeap = false;    // it, or someone it calls, allocates or releases or is not known
 
   bool operator==(const FunctionBound& o) const {
-    return exits == o.exits && peak == o.peak && touchesHeap == o.touchesHeap;
+    return exits == o.exits && peak == o.peak && hasDeadEnds == o.hasDeadEnds && touchesHeap == o.touchesHeap;
   }
 };
 

@@ -133,9 +133,11 @@ private:
           gain = Amount::larger(gain, gainOf(e));
         }
     Amount sum = *entering;
+    if (sum.isUnbounded() || llvm::any_of(gains, [](const auto& at) { return at.second.isUnbounded(); }))
+      return;
     for (const auto& [block, gain] : gains)
       if (!sum.isUnbounded())
-        sum = sum + gain.times(gain.isUnbounded() ? gain : counts_.of(block));
+        sum = sum + gain.times(counts_.of(block));
     sum = limited(sum);
     if (sum.isUnbounded() || &Amount::tighter(now, sum) != &sum)
       return;
@@ -218,9 +220,14 @@ private:
       std::vector<uint32_t> members;
       for (uint32_t i : part)
         members.push_back(states[i]);
+      std::sort(members.begin(), members.end());
       if (part.size() > 1 || llvm::is_contained(successors[part[0]], part[0])) {
         hasCycle = true;
-        solveLoop(members, heads, values);
+        if (std::optional<Amount> gain = gainWithoutBound(members)) {
+          setAll(members, gain, values);
+          grow(members, headOf(members), *gain, values);
+        } else
+          solveLoop(members, heads, values);
       }
       passOn(members, states, heads, values);
     }
@@ -228,28 +235,42 @@ private:
   }
 
   bool gainsNothing(const std::vector<uint32_t>& members) const {
-    std::set<uint32_t> inside(members.begin(), members.end());
     for (uint32_t state : members)
       for (uint32_t e : out_[state])
-        if (inside.contains(graph_.edges[e].to) && gainOf(e) != Amount(0))
+        if (gainOf(e) != Amount(0) && isIn(members, graph_.edges[e].to))
           return false;
     return true;
   }
 
-  void solveLoop(const std::vector<uint32_t>& members, const std::set<uint32_t>& heads, Values& values) {
-    if (gainsNothing(members)) {
-      std::optional<Amount> highest;
-      for (uint32_t state : members)
-        if (values[state])
-          raise(highest, *values[state]);
-      for (uint32_t state : members)
-        values[state] = highest;
-      return;
-    }
-    uint32_t head = members[0];
+  uint32_t headOf(const std::vector<uint32_t>& members) const {
+    return *std::min_element(members.begin(), members.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+  }
+
+  void setAll(const std::vector<uint32_t>& members, const std::optional<Amount>& more, Values& values) const {
+    std::optional<Amount> highest;
     for (uint32_t state : members)
-      if (rank(state) < rank(head))
-        head = state;
+      if (values[state])
+        raise(highest, *values[state]);
+    for (uint32_t state : members)
+      values[state] = highest && more ? *highest + *more : highest;
+  }
+
+  /// A step of some round gains more than any number, and every state of the part comes after it: no way need be looked
+  /// for. What all steps gain, then; none: there is no such step.
+  std::optional<Amount> gainWithoutBound(const std::vector<uint32_t>& members) const {
+    Amount all;
+    for (uint32_t state : members)
+      for (uint32_t e : out_[state])
+        if (isIn(members, graph_.edges[e].to))
+          all = Amount::larger(all, gainOf(e));
+    return all.isUnbounded() ? std::optional(all) : std::nullopt;
+  }
+
+  /// `members`: sorted.
+  void solveLoop(const std::vector<uint32_t>& members, const std::set<uint32_t>& heads, Values& values) {
+    if (gainsNothing(members))
+      return setAll(members, std::nullopt, values);
+    uint32_t head = headOf(members);
     // Every state of the head's block is a head: a round goes from one of them to one of them.
     std::set<uint32_t> cut = heads, own;
     Values round(values.size());

@@ -45,6 +45,7 @@ public:
   Explorer(const StateContext& context, Subjects& subjects, CallEffects& calls)
       : context_(context), body_(subjects.body()), execution_(context, subjects, calls),
         rankOf_(reversePostorder(body_)),
+        histories_(context.isWithoutBound ? Budget::HistoriesWithoutBound : Budget::Histories),
         stepsAllowed_(context.limits[Budget::StepsAtLeast] +
                       execution_.stepCount() * context.limits[Budget::StepsPerInstruction]) {}
 
@@ -77,6 +78,7 @@ private:
   const Body& body_;
   BlockExecution execution_;
   std::vector<uint32_t> rankOf_; // of blocks: reverse postorder
+  Budget histories_;             // how many of a block
   size_t stepsAllowed_;
   StateGraph graph_;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers_; // block, history: the state
@@ -97,7 +99,7 @@ uint32_t Explorer::historyAt(BlockId block, uint32_t history) {
     return 0;
   if (history == 0 || numbers_.contains({block.index, history}))
     return history;
-  bool isFull = context_.limits.isOver(Budget::Histories, historiesAt_[block.index] + 1);
+  bool isFull = context_.limits.isOver(histories_, historiesAt_[block.index] + 1);
   return isFull || isCoarse_ ? 0 : history;
 }
 

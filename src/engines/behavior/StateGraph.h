@@ -105,6 +105,7 @@ struct StateContext {
   llvm::function_ref<const FunctionBound*(ir::FunctionId)> boundOf;
   LimitUse& limits;
   bool allocationsSucceed = false; // ways past one that failed are left out
+  bool isWithoutBound = false;     // it calls someone who has none: its ways are told apart less
 };
 
 /// By block: its number in reverse postorder. The head of a loop comes before the rest of it.
