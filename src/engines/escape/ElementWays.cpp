@@ -68,9 +68,10 @@ private:
   const Module& module_;
   const Body& body_;
   VariableId container_;
-  Variables derived_; // what was read from the container
-  Variables flags_;   // set to more than one constant
-  Variables object_;  // variables that hold what was put in
+  Variables derived_;            // what was read from the container
+  Variables flags_;              // set to more than one constant
+  Variables object_;             // variables that hold what was put in
+  std::set<BlockId> askedAgain_; // behind branches that decide on the put, and are come to again after it
   struct Step {
     BlockId block;
     bool isAnother;  // those variables hold another object by now
@@ -161,7 +162,7 @@ private:
       if (isDestroyed(instr))
         return step.thrown.isValid() ? step.thrown : returnAfter(step.block, i);
       const Variables variables = mentioned(instr.op);
-      const bool isQuestion = std::holds_alternative<Assume>(instr.op);
+      const bool isQuestion = std::holds_alternative<Assume>(instr.op) && !askedAgain_.count(step.block);
       const bool isScope = std::holds_alternative<Enter>(instr.op) || std::holds_alternative<Leave>(instr.op);
       const auto* assign = std::get_if<Assign>(&instr.op);
       const bool isStore = assign && isAny(mentioned(assign->value), object_);
@@ -208,20 +209,24 @@ private:
   }
 
   /// What is asked by branches of which one side leads to the put, and another may not.
-  Variables decidingOn(BlockId put) const {
+  Variables decidingOn(BlockId put) {
     Variables found;
+    askedAgain_.clear();
     for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
       const Block& block = body_.blocks[b];
       if (block.successors.size() < 2 || BlockId(b) == put || !reachedFrom(BlockId(b), BlockId()).count(put))
         continue;
       const bool isAfter = reachedFrom(put, BlockId()).count(BlockId(b)) > 0;
       const bool isAlways = llvm::all_of(block.successors, [&](const Edge& edge) {
-        return edge.to == put || reachedFrom(edge.to, BlockId()).count(put);
+        return edge.to == put || reachedFrom(edge.to, BlockId(b)).count(put);
       });
-      for (const Edge& edge : isAfter || isAlways ? std::vector<Edge>() : block.successors)
+      for (const Edge& edge : isAlways ? std::vector<Edge>() : block.successors) {
+        if (isAfter)
+          askedAgain_.insert(edge.to);
         for (const Instr& instr : body_[edge.to].instrs)
           if (std::holds_alternative<Assume>(instr.op))
             found.merge(mentioned(instr.op));
+      }
     }
     return found;
   }

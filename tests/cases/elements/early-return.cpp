@@ -1,10 +1,12 @@
 // A local container is full of new objects when the function returns early; the end of the function releases them.
 // drive: bad(3); bad(-1);
 // drive: bad_map(3); bad_map(-1);
+// drive: bad_turn(3); bad_turn(1);
 // drive: bad_throw(3);
 // drive: try { bad_throw(-1); } catch (int) {}
 // drive: good(3); good(-1); before(3); before(-1); handed(3); handed(-1); g.clear();
 // drive: helped(3); helped(-1); given(3); given(-1);
+// drive: asked(3); asked(-1); flagged(3); flagged(-1); counted(3); counted(0); turned(3); turned(-1);
 #include <map>
 #include <string>
 #include <vector>
@@ -29,6 +31,21 @@ int bad_map(int n) {
     return -1; // expect: leak(m)
   for (auto it = m.begin(); it != m.end(); ++it)
     delete it->second;
+  return 0;
+}
+int bad_turn(int n) {
+  std::vector<Item *> v;
+  for (int i = 0; i < 3; i++) {
+    Item *next = new Item; // alloc: turn
+    next->n = n - i;
+    if (next->n < 0) {
+      delete next;
+      return -1; // expect: leak(turn)
+    }
+    v.push_back(next);
+  }
+  for (Item *p : v)
+    delete p;
   return 0;
 }
 int bad_throw(int n) {
@@ -100,5 +117,50 @@ int given(int n) {
     delete v.back();
     v.pop_back();
   }
+  return 0;
+}
+// What decides on the put decides on the return too.
+int asked(int n) {
+  std::vector<Item *> v;
+  if (n > 0)
+    v.push_back(new Item);
+  if (n <= 0)
+    return -1;
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int flagged(int n) {
+  std::vector<Item *> v;
+  bool isFilled = false;
+  if (n > 0) {
+    v.push_back(new Item);
+    isFilled = true;
+  }
+  if (!isFilled)
+    return -1;
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int counted(int n) {
+  std::vector<Item *> v;
+  for (int i = 0; i < n; i++)
+    v.push_back(new Item);
+  if (n == 0)
+    return -1;
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int turned(int n) {
+  std::vector<Item *> v;
+  for (int i = 0; i < 3; i++)
+    if (n > 0)
+      v.push_back(new Item);
+  if (n <= 0)
+    return -1;
+  for (Item *p : v)
+    delete p;
   return 0;
 }
