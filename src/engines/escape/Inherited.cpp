@@ -179,22 +179,64 @@ static bool needsZero(const Encoding& encoding, ObjectId object, Lit guard) {
   });
 }
 
-/// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
-/// overwritten, a number of the same object says that nothing was there.
-static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
+/// Is it so wherever the function stores something else over it? `isTold`: of the condition of such a place.
+static bool isToldWhereOverwritten(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isTold) {
   const CellId place = encoding.heap[owed].parent;
-  bool isTold = false;
+  bool isOverwritten = false;
   for (const Event& event : encoding.trace.events) {
     const ir::Block& block = encoding.body()[encoding.unrolling.blocks[event.step].block];
     if (event.kind != EventKind::Lose || event.cell != place || event.instr >= block.instrs.size() ||
         regrownPlace(encoding.body(), block, event.instr).isValid() ||
         llvm::none_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; }))
       continue;
-    isTold = needsZero(encoding, encoding.heap[place].object, encoding.stepGuards[event.step]);
-    if (!isTold)
+    isOverwritten = true;
+    if (!isTold(encoding.stepGuards[event.step]))
       return false;
   }
-  return isTold;
+  return isOverwritten;
+}
+
+/// Cells of its type beside the place: in the same object, or, if that is a global, in all globals.
+static std::vector<CellId> cellsBeside(const Heap& heap, CellId place) {
+  std::vector<CellId> result;
+  auto add = [&](ObjectId object) {
+    for (CellId cell : heap[object].cells)
+      if (cell != place && heap[cell].type == heap[place].type && heap[cell].initial.isValid())
+        result.push_back(cell);
+  };
+  if (heap[heap[place].object].kind != ObjectKind::Global)
+    add(heap[place].object);
+  for (uint32_t i = 0; i < heap.objectCount() && heap[heap[place].object].kind == ObjectKind::Global; ++i)
+    if (heap[ObjectId(i)].kind == ObjectKind::Global)
+      add(ObjectId(i));
+  return result;
+}
+
+/// `if (q->last) q->last->next = n; else q->first = n; q->last = n;`: where it is overwritten, another pointer is null
+/// that gets the same new object. The two are set together, so nothing was there.
+static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId owed) {
+  Heap& heap = encoding.heap;
+  const CellId place = heap[owed].parent;
+  auto getsTheSame = [&](CellId twin) {
+    return llvm::any_of(heap[encoding.valueOf(end, place)].entries, [&](const Entry& stored) {
+      return heap[stored.target.object].kind == ObjectKind::New &&
+             llvm::any_of(heap[encoding.valueOf(end, twin)].entries,
+                          [&](const Entry& e) { return e.target == stored.target; });
+    });
+  };
+  return llvm::any_of(cellsBeside(heap, place), [&](CellId twin) {
+    const Lit isEmpty = heap.isNull(heap[twin].initial);
+    return !isEmpty.isYes() && !isEmpty.isNo() && getsTheSame(twin) &&
+           isToldWhereOverwritten(encoding, owed,
+                                  [&](Lit guard) { return assuming(encoding.graph, guard, !isEmpty).isNo(); });
+  });
+}
+
+/// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
+/// overwritten, a number of the same object says that nothing was there.
+static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
+  const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
+  return isToldWhereOverwritten(encoding, owed, [&](Lit guard) { return needsZero(encoding, holder, guard); });
 }
 
 Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
@@ -217,7 +259,7 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
     lost = assuming(graph, lost, wasThere(encoding, array));
-  if (isHolderReleased.isNo() && !lost.isNo() && isToldByNumber(encoding, owed))
+  if (isHolderReleased.isNo() && !lost.isNo() && (isToldByNumber(encoding, owed) || isToldByTwin(encoding, end, owed)))
     return byRegrowing;
   return graph.either(lost, byRegrowing);
 }
