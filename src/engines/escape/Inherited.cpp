@@ -232,10 +232,27 @@ static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId ow
   });
 }
 
+/// `if (stack->max == 0) init(stack);`: do all callers test a number of the object before?
+static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
+  const Heap& heap = encoding.heap;
+  const CellId pointer = heap[holder].parent;
+  if (!pointer.isValid() || heap[heap[pointer].object].kind != ObjectKind::Local || heap[pointer].offset != 0)
+    return false;
+  const auto guarantees = encoding.program().guarantees.of(encoding.function());
+  const uint32_t parameter = heap[heap[pointer].object].index;
+  return parameter < guarantees.size() && llvm::any_of(
+                                              guarantees[parameter].zeroFields,
+                                              [&](const program::FieldOfArgument& field) {
+                                                return heap.asInt(heap.module()[field.record].fields[field.field].type);
+                                              });
+}
+
 /// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
 /// overwritten, a number of the same object says that nothing was there.
 static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
   const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
+  if (isToldByCallers(encoding, holder))
+    return true;
   return isToldWhereOverwritten(encoding, owed, [&](Lit guard) { return needsZero(encoding, holder, guard); });
 }
 
