@@ -113,6 +113,17 @@ std::vector<FunctionId> addressTakenFunctions(const Module& module) {
   return {taken.begin(), taken.end()};
 }
 
+std::vector<FunctionId> handedOver(const Body& body, const Call& call) {
+  std::vector<FunctionId> functions;
+  for (ExprId argument : call.arguments) {
+    while (const auto* cast = std::get_if<CastExpr>(&body[argument].node))
+      argument = cast->operand;
+    if (const auto* address = std::get_if<FunctionExpr>(&body[argument].node))
+      functions.push_back(address->function);
+  }
+  return functions;
+}
+
 std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessLoop& loop,
                                  const std::vector<FunctionId>& addressTaken) {
   std::set<FunctionId> reached;
@@ -130,6 +141,8 @@ std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessL
       program::Targets targets = program.targetsOf(caller, *call);
       for (FunctionId target : targets.functions)
         add(target);
+      for (FunctionId function : handedOver(*program.module[caller].body, *call))
+        add(function);
       if (std::holds_alternative<PointerCallee>(call->callee) && !targets.isComplete && !isOpen) {
         isOpen = true;
         for (FunctionId target : addressTaken)
@@ -225,10 +238,36 @@ private:
   std::vector<FunctionId> addressTaken_;
   llvm::StringSet<> waits_, loops_;
   std::optional<std::set<Flag>> notFlags_; // assigned something that is not a constant, somewhere
+  std::optional<std::set<FunctionId>> waiting_;
 
   bool waits(FunctionId function) const {
     const Function& row = program_.module[function];
     return isOfLibrary(function) && (waits_.contains(row.name) || waits_.contains(row.qualifiedName));
+  }
+  /// It, or one that it calls directly, by whatever number of calls.
+  bool waitsWithin(FunctionId function) {
+    if (!waiting_)
+      findWaiting();
+    return waiting_->contains(function);
+  }
+  void findWaiting() {
+    std::map<FunctionId, std::vector<FunctionId>> callers;
+    std::vector<FunctionId> open;
+    program::forEachCall(program_.module, [&](FunctionId caller, const Call& call) {
+      if (const auto* direct = std::get_if<DirectCallee>(&call.callee))
+        callers[direct->function].push_back(caller);
+    });
+    for (const auto& [callee, of] : callers)
+      if (waits(callee))
+        open.push_back(callee);
+    waiting_.emplace(open.begin(), open.end());
+    while (!open.empty()) {
+      FunctionId function = open.back();
+      open.pop_back();
+      for (FunctionId caller : callers[function])
+        if (waiting_->insert(caller).second)
+          open.push_back(caller);
+    }
   }
   bool isOfLibrary(FunctionId function) const {
     return !program_.module[function].body || program_.isSpecified[function.index];
@@ -248,17 +287,19 @@ private:
   bool isEndless(FunctionId function, const BodyLoop& loop) {
     const Body& body = *program_.module[function].body;
     std::vector<Flag> flags;
+    bool needsFlag = false;
     auto isInside = [&](BlockId block) { return std::binary_search(loop.blocks.begin(), loop.blocks.end(), block); };
     for (BlockId block : loop.blocks)
       for (const Edge& edge : body[block].successors)
         if (!isInside(edge.to) && !givesUp(program_, body, edge.to, loop.blocks) &&
-            !isStop(function, loop, edge.to, flags))
+            !isStop(function, loop, edge.to, flags, needsFlag))
           return false;
-    return flags.empty() || areSetElsewhere(function, loop, flags);
+    return flags.empty() ? !needsFlag : areSetElsewhere(function, loop, flags);
   }
 
-  /// Opens the way out a test of a flag, or of what a function that waits gave?
-  bool isStop(FunctionId function, const BodyLoop& loop, BlockId way, std::vector<Flag>& flags) {
+  /// Opens the way out a test of a flag, or of what a function that waits gave? `needsFlag`: it is a function of the
+  /// program that waits, and may give anything else too; a loop that is left by its result alone may end with its work.
+  bool isStop(FunctionId function, const BodyLoop& loop, BlockId way, std::vector<Flag>& flags, bool& needsFlag) {
     const Body& body = *program_.module[function].body;
     const auto* assume = body[way].instrs.empty() ? nullptr : std::get_if<Assume>(&body[way].instrs.front().op);
     if (!assume)
@@ -275,7 +316,7 @@ private:
       return false;
     PlaceId tested = reads.back();
     if (const auto* local = std::get_if<LocalPlace>(&body[tested].node))
-      return reads.size() == 1 && isResultOfWait(function, loop, local->variable, 0);
+      return reads.size() == 1 && isResultOfWait(function, loop, local->variable, needsFlag, 0);
     auto flag = cellOf(body, tested);
     if (!flag || !typeAs<IntType>(program_.module.types, body[tested].type) || isCompared(body, assume->condition))
       return false;
@@ -291,7 +332,7 @@ private:
     return binary->op != BinaryOp::Equal && binary->op != BinaryOp::NotEqual;
   }
 
-  bool isResultOfWait(FunctionId function, const BodyLoop& loop, VariableId variable, unsigned depth) const {
+  bool isResultOfWait(FunctionId function, const BodyLoop& loop, VariableId variable, bool& needsFlag, unsigned depth) {
     const Body& body = *program_.module[function].body;
     bool isSet = false;
     for (BlockId block : loop.blocks)
@@ -301,8 +342,9 @@ private:
           const auto* direct = std::get_if<DirectCallee>(&call->callee);
           if (!local || local->variable != variable)
             continue;
-          if (!direct || !waits(direct->function))
+          if (!direct || !waitsWithin(direct->function))
             return false;
+          needsFlag |= !waits(direct->function);
           isSet = true;
         }
         const auto* assign = std::get_if<Assign>(&instr.op);
@@ -311,7 +353,7 @@ private:
           continue;
         const auto* read = std::get_if<ReadExpr>(&body[assign->value].node);
         const auto* from = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
-        if (!from || depth > 2 || !isResultOfWait(function, loop, from->variable, depth + 1))
+        if (!from || depth > 2 || !isResultOfWait(function, loop, from->variable, needsFlag, depth + 1))
           return false;
         isSet = true;
       }

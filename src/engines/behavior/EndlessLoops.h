@@ -7,8 +7,9 @@
 //   event_base_dispatch(base);                       // a library's loop, which calls what was registered with it
 //
 // A flag is a global or a field that the whole program assigns constants only; a loop that does not wait for anything
-// must not set it itself (`while (!parser->done) step(parser);` ends with its work). All other ways out make a loop one
-// that ends. Does not ask whether the ways out are possible.
+// must not set it itself (`while (!parser->done) step(parser);` ends with its work). A loop with a flag may also be
+// left by what a function gives that waits within (`while (run) { if (handle_events() < 0) return; }`). All other ways
+// out make a loop one that ends. Does not ask whether the ways out are possible.
 #pragma once
 
 #include "program/Program.h"
@@ -46,8 +47,11 @@ bool givesUp(const program::Program& program, const ir::Body& body, ir::BlockId 
 /// In the order of the functions.
 std::vector<EndlessLoop> endlessLoops(const program::Program& program);
 
+/// Functions whose addresses the call hands over: to a thread that is started, to a library that calls back.
+std::vector<ir::FunctionId> handedOver(const ir::Body& body, const ir::Call& call);
+
 /// Functions that the calls in these blocks may reach, by whatever number of calls. A call through a pointer whose
-/// targets are not all known reaches every function whose address is taken.
+/// targets are not all known reaches every function whose address is taken; and any call those that it hands over.
 std::set<ir::FunctionId> reachedFrom(const program::Program& program, const EndlessLoop& loop,
                                      const std::vector<ir::FunctionId>& addressTaken);
 std::vector<ir::FunctionId> addressTakenFunctions(const ir::Module& module);

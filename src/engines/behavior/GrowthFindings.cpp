@@ -159,6 +159,9 @@ private:
 
   void reach(FunctionId from, const Call& call, Location at, const ReachedBlocks& reached, Guard guard) {
     program::Targets targets = program_.targetsOf(from, call);
+    if (llvm::none_of(targets.functions, [&](FunctionId target) { return hasBody(target); }))
+      for (FunctionId function : handedOver(*module_[from].body, call)) // a library calls back
+        enter(function, {}, from, at, guard);
     if (limits_.isOver(Budget::GrowthTargets, targets.functions.size()))
       return;
     auto direct = reached.calledWith.find(&call);

@@ -365,7 +365,8 @@ private:
   }
 };
 
-/// Where the loop is, and what in the gaining block adds to what is live.
+} // namespace
+
 Growth describeGrowth(const StateContext& context, const Body& body, const Loop& loop, BlockId gaining) {
   Growth growth;
   growth.function = context.function;
@@ -394,8 +395,6 @@ Growth describeGrowth(const StateContext& context, const Body& body, const Loop&
   }
   return growth;
 }
-
-} // namespace
 
 Solution solveStates(const StateContext& context, Subjects& subjects, const StateGraph& graph) {
   std::vector<uint32_t> rankOf = reversePostorder(subjects.body());
