@@ -123,7 +123,7 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
   for (finding::Reported& reported : findings) {
     for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
-    reported.tags = tagsOf(reported, code);
+    reported.tags = tagsOf(reported, code, sources);
     if (code) {
       reported.path = untilTheEnd(reported, *code);
       reported.path = withoutRepetitions(reported, *code);
