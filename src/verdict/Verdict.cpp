@@ -8,6 +8,7 @@
 #include "verdict/Decision.h"
 #include "verdict/Groups.h"
 #include "verdict/Inside.h"
+#include "verdict/PathContracts.h"
 #include "verdict/Paths.h"
 #include "verdict/Rank.h"
 #include "verdict/Repetitions.h"
@@ -133,8 +134,10 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
       step = spelledAsInSource(std::move(step), sources);
     if (!policy.showsFullPaths)
       reported.path = shortPath(std::move(reported.path));
-    if (code)
+    if (code) {
       reported.inner = stepsInCallees(reported, *code);
+      reported.contracts = contractsOn(reported, *code);
+    }
     if (!policy.showsFullPaths && reported.path.size() + reported.inner.size() > kMostSteps)
       reported.inner.clear();
     shorten(reported);
