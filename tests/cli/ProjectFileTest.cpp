@@ -141,7 +141,8 @@ TEST_F(ProjectFile, ACommentsReasonGoesIntoSarif) {
                "}\n");
   Outcome outcome = watertight({"check", "a.c", "--format", "sarif", "--"});
   EXPECT_RUN(outcome, 0, "1 silenced by comments");
-  EXPECT_NE(outcome.output.find("\"justification\": \"the process ends here\""), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("\"justification\": \"watertight: ignore: the process ends here\""), std::string::npos)
+      << outcome.output;
 }
 
 TEST_F(ProjectFile, CommentsOfNoUseAreTold) {
