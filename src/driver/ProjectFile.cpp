@@ -28,8 +28,8 @@ namespace {
 
 class ProjectFile {
 public:
-  ProjectFile(const std::string& path, Commands command, Arguments& arguments)
-      : path_(path), command_(command), arguments_(arguments) {}
+  ProjectFile(const std::string& path, Chosen chosen, Commands command, Arguments& arguments)
+      : path_(path), chosen_(chosen), command_(command), arguments_(arguments) {}
 
   llvm::Error apply(const llvm::json::Object& object) {
     std::vector<StringRef> keys;
@@ -44,6 +44,7 @@ public:
 
 private:
   const std::string& path_;
+  Chosen chosen_;
   Commands command_;
   Arguments& arguments_;
 
@@ -82,9 +83,38 @@ private:
       text = std::to_string(*number);
     if (!text)
       return complain("'" + option.name + "' wants " + (option.high != 0 ? "a number" : "a text, or a list of texts"));
-    if (llvm::Error error = arguments_.addFromProject(option, fromItsFolder(option, *text)))
+    const std::string whole = fromItsFolder(option, *text);
+    if (llvm::Error error = checkHarmless(option, whole))
+      return error;
+    if (llvm::Error error = arguments_.addFromProject(option, whole))
       return complain(llvm::toString(std::move(error)));
     return llvm::Error::success();
+  }
+
+  llvm::Error checkHarmless(const OptionRow& option, const std::string& value) const {
+    if (chosen_ == Chosen::Named)
+      return llvm::Error::success();
+    const std::string remedy = "; give it on the command line, or name this file with --config";
+    if (option.id == OptionId::AskCompiler)
+      return complain("'" + option.name + "' would run programs" + remedy);
+    const bool isWritten = llvm::is_contained({OptionId::Output, OptionId::Stats, OptionId::Keep}, option.id);
+    if (isWritten && value != "-" && !isInside(value))
+      return complain("'" + option.name + "' would write outside of this folder" + remedy);
+    if (option.argument == "FILE" && fs::exists(value) && !fs::is_regular_file(value)) // may have no end
+      return complain("'" + option.name + "' names a device, a pipe or a folder" + remedy);
+    return llvm::Error::success();
+  }
+
+  /// Is the file, links followed, below the folder of the project file?
+  bool isInside(const std::string& file) const {
+    llvm::SmallString<256> folder, real;
+    if (fs::real_path(path::parent_path(path_), folder))
+      return false;
+    if (fs::real_path(file, real)) // not there yet
+      if (fs::is_symlink_file(file) || fs::real_path(path::parent_path(file), real))
+        return false;
+    StringRef rest = real;
+    return rest.consume_front(folder) && (rest.empty() || path::is_separator(rest.front()));
   }
 
   /// A library may also be the name of an installed one.
@@ -100,7 +130,7 @@ private:
 
 } // namespace
 
-llvm::Error applyProjectFile(const std::string& path, Commands command, Arguments& arguments) {
+llvm::Error applyProjectFile(const std::string& path, Chosen chosen, Commands command, Arguments& arguments) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return userError(path + ": cannot be read: " + buffer.getError().message());
@@ -110,7 +140,7 @@ llvm::Error applyProjectFile(const std::string& path, Commands command, Argument
   const llvm::json::Object* object = value->getAsObject();
   if (!object)
     return userError(path + ": wants an object with options");
-  return ProjectFile(path, command, arguments).apply(*object);
+  return ProjectFile(path, chosen, command, arguments).apply(*object);
 }
 
 } // namespace wt::driver

@@ -103,6 +103,9 @@ void Reader::takeUnit(UnitResult unit) {
     ++result_.coverage.unitsNotAnalysed["not compiled"];
   else if (unit.status == UnitStatus::Incomplete)
     ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
+  for (CopiedLines& lines : unit.copied)
+    if (!result_.sources.contains(lines.copy)) // a header of many units says the same to each
+      result_.copied.push_back(std::move(lines));
   for (const frontend::ReadFile& source : unit.sources)
     if (result_.sources.insert(source.path).second && !source.isSystem && own_->contains(source.path))
       result_.coverage.lines += source.lines;
@@ -158,6 +161,7 @@ llvm::Error Reader::readUnits() {
   frontend::FrontendOptions frontendOptions;
   frontendOptions.root = options_.root;
   frontendOptions.extraFlags = options_.extraFlags;
+  frontendOptions.asked = options_.asked;
   std::atomic<bool> isStopped = false;
   auto worker = [&]() -> std::function<std::optional<UnitResult>(size_t)> {
     auto frontend = std::make_shared<frontend::Frontend>(frontendOptions);

@@ -24,12 +24,14 @@ struct ReadOptions {
   ImportOptions imports;
   std::optional<frontend::CommandSet> found; // by the caller already: `commands` is not asked
   std::vector<std::string> extraFlags = {};  // for the compiler, after those of every command
+  std::vector<std::string> asked = {};       // compilers that may be run, to say where their headers are: patterns
 };
 
 struct ReadResult {
   std::unique_ptr<program::Program> program;
   finding::Coverage coverage;
-  std::set<std::string> sources; // every file that was read, headers of the system included, as locations name them
+  std::set<std::string> sources;   // every file that was read, headers of the system included, as locations name them
+  std::vector<CopiedLines> copied; // in the order of the commands
   std::vector<finding::Notification> notifications; // in the order of the commands
   std::map<std::string, uint64_t> gaps;             // constructs that were not lowered, counted
   uint64_t functionsWithGaps = 0;

@@ -24,7 +24,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   if (!read)
     return read.takeError();
 
-  sources.showOnly(std::move(read->sources));
+  sources.showOnly(std::move(read->sources), std::move(read->copied));
 
   auto start = std::chrono::steady_clock::now();
   // What specifications contradict is asked of the summaries when all is done.

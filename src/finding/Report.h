@@ -48,12 +48,13 @@ struct InnerStep {
 
 /// A finding as it is reported: one defect, with what else it does told inside.
 struct Reported : Finding {
-  std::vector<InnerStep> inner;   // in the order of the path
-  std::optional<Step> repeatedIn; // the loop whose iterations can each do it again
-  std::optional<Growth> growth;   // of leaks
-  std::vector<Tag> tags;          // in the order of the table
-  std::vector<Other> others;      // in the order of finding/Order.h
-  std::string shape;              // the second fingerprint: Fingerprint.h; empty if the code is not known
+  std::vector<InnerStep> inner;       // in the order of the path
+  std::optional<Step> repeatedIn;     // the loop whose iterations can each do it again
+  std::optional<Growth> growth;       // of leaks
+  std::vector<Tag> tags;              // in the order of the table
+  std::vector<Other> others;          // in the order of finding/Order.h
+  std::vector<std::string> contracts; // what the functions called on the path do, a sentence each
+  std::string shape;                  // the second fingerprint: Fingerprint.h; empty if the code is not known
 
   Reported() = default;
   Reported(Finding finding) : Finding(std::move(finding)) {}

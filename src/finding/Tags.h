@@ -4,6 +4,7 @@
 
 #include "finding/Report.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -20,6 +21,14 @@ inline TagRow rowOf(Tag tag) {
 #include "finding/Tags.def"
   };
   return kTags[static_cast<size_t>(tag)];
+}
+
+inline llvm::ArrayRef<Tag> allTags() {
+  static constexpr Tag kAll[] = {
+#define WT_TAG(name, id, sentence) Tag::name,
+#include "finding/Tags.def"
+  };
+  return kAll;
 }
 
 struct GrowthRow {

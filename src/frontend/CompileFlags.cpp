@@ -14,6 +14,8 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Triple.h"
 
+#include <utility>
+
 namespace wt::frontend {
 
 namespace {
@@ -41,10 +43,11 @@ struct CompilerName {
   StringRef mode;       // `gcc`, `g++` or `cl`
   std::string target;   // empty: this machine
   size_t arguments = 0; // how many words come before the first flag
+  bool isNamed = false; // the last of them
 };
 
 CompilerName readCompilerName(llvm::ArrayRef<const char*> words) {
-  CompilerName name{"gcc", "", 0};
+  CompilerName name{"gcc", "", 0, false};
   size_t at = 0;
   while (at < words.size() && (isLauncher(words[at]) || (at > 0 && StringRef(words[at]).contains('='))))
     ++at;
@@ -52,6 +55,7 @@ CompilerName readCompilerName(llvm::ArrayRef<const char*> words) {
   if (at == words.size() || StringRef(words[at]).starts_with("-"))
     return name; // `distcc -c a.c`: the compiler is understood
   ++name.arguments;
+  name.isNamed = true;
   StringRef stem = programStem(words[at]);
   if (stem.equals_insensitive("cl") || stem.ends_with_insensitive("clang-cl"))
     name.mode = "cl";
@@ -95,14 +99,24 @@ Fate fateOfFamily(StringRef name) {
                                                                   "record-",      "embed-",
                                                                   "split-",       "stack-",
                                                                   "basic-block",  "error-limit",
+                                                                  "dump-",        "trivial-auto-var-init",
                                                                   "bracket-depth"},
                                  [&](StringRef prefix) { return name.starts_with(prefix); });
   return isNeedless ? Fate::Drop : Fate::Keep;
 }
 
+/// What makes a compiler talk about itself instead of compiling: `--help`, `-print-search-dirs`, `-dumpmachine`.
+bool asksTheCompiler(StringRef name) {
+  name.consume_front("ccc-");
+  return llvm::any_of(std::initializer_list<StringRef>{"print", "dump", "help", "version", "autocomplete"},
+                      [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
 /// Whether a flag is of use to someone who only reads the program.
 Fate fateOf(const llvm::opt::Option& option) {
   using namespace options;
+  if (asksTheCompiler(option.getName()))
+    return Fate::Drop;
   if (matchesAny(option, {OPT_UNKNOWN, OPT_include_pch, OPT__SLASH_Yu}))
     return Fate::DropWithNote;
   if (option.hasFlag(LinkerInput) || option.hasFlag(LinkOption) || option.hasFlag(Ignored))
@@ -113,8 +127,8 @@ Fate fateOf(const llvm::opt::Option& option) {
                  {// what is made, and where it is put
                   OPT_INPUT, OPT__DASH_DASH, OPT_Action_Group, OPT_o, OPT_M_Group, OPT_MJ, OPT_save_temps_EQ,
                   OPT_save_stats_EQ, OPT_gen_cdb_fragment_path, OPT__serialize_diags, OPT_emit_llvm, OPT_d_Group, OPT_H,
-                  OPT_P, OPT_C, OPT_CC, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd, OPT__SLASH_Fe, OPT__SLASH_Fp,
-                  OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
+                  OPT_P, OPT_C, OPT_CC, OPT_no_integrated_cpp, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd,
+                  OPT__SLASH_Fe, OPT__SLASH_Fp, OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
                   // what is said: nothing
                   OPT_W_Group, OPT_R_Group, OPT_pedantic_Group, OPT_w, OPT_v, OPT__HASH_HASH_HASH,
                   OPT_StaticAnalyzer_Group,
@@ -126,10 +140,17 @@ Fate fateOf(const llvm::opt::Option& option) {
                   // other programs' code in ours
                   OPT_load, OPT_plugin, OPT_add_plugin, OPT_plugin_arg}))
     return Fate::Drop;
-  return matchesAny(option, {OPT_f_Group, OPT_f_clang_Group}) ? fateOfFamily(option.getName()) : Fate::Keep;
+  return option.getName().starts_with("f") ? fateOfFamily(option.getName()) : Fate::Keep;
 }
 
 //----------------------------------------------------------------------------------------------------------------------
+
+std::vector<const char*> pointersTo(const std::vector<std::string>& words) {
+  std::vector<const char*> result;
+  for (const std::string& word : words)
+    result.push_back(word.c_str());
+  return result;
+}
 
 /// Collects the flags that stay and says what became of the others.
 class Translator {
@@ -137,22 +158,25 @@ public:
   explicit Translator(TranslatedCommand& result) : result_(result) {}
 
   void translate(llvm::ArrayRef<const char*> words, unsigned visibility) {
-    std::vector<std::string> toCompilerProper;
-    forEachFlag(words, visibility, [&](const llvm::opt::Arg& flag, const llvm::opt::ArgStringList& spelling) {
+    std::vector<std::string> toCompilerProper, toPreprocessor;
+    auto keep = [&](const llvm::opt::Arg& flag, const llvm::opt::ArgStringList& spelling) {
       if (flag.getOption().matches(options::OPT_Xclang))
         toCompilerProper.push_back(flag.getValue());
+      else if (flag.getOption().matches(options::OPT_Wp_COMMA) || flag.getOption().matches(options::OPT_Xpreprocessor))
+        toPreprocessor.insert(toPreprocessor.end(), flag.getValues().begin(), flag.getValues().end());
       else if (flag.getOption().matches(options::OPT_x))
         keepLanguage(flag.getValue());
       else
         result_.flags.insert(result_.flags.end(), spelling.begin(), spelling.end());
-    });
-    std::vector<const char*> inner;
-    for (const std::string& word : toCompilerProper)
-      inner.push_back(word.c_str());
-    forEachFlag(inner, options::CC1Option, [&](const llvm::opt::Arg&, const llvm::opt::ArgStringList& spelling) {
-      for (const char* word : spelling)
-        result_.flags.insert(result_.flags.end(), {"-Xclang", word});
-    });
+    };
+    forEachFlag(words, visibility, keep);
+    // What goes to the preprocessor is an option like others: `-Wp,-DX=1`, `-Wp,-MD,a.d`.
+    forEachFlag(pointersTo(std::exchange(toPreprocessor, {})), visibility, keep);
+    forEachFlag(pointersTo(toCompilerProper), options::CC1Option,
+                [&](const llvm::opt::Arg&, const llvm::opt::ArgStringList& spelling) {
+                  for (const char* word : spelling)
+                    result_.flags.insert(result_.flags.end(), {"-Xclang", word});
+                });
   }
 
 private:
@@ -178,12 +202,13 @@ private:
       result_.notes.push_back("ignored compiler flag '" + std::string(words[missingAt]) + "', its value is missing");
   }
 
-  /// A header that was to be precompiled is read like any other file.
+  /// A header that was to be precompiled is read like any other file. Of other languages, the file's name decides.
   void keepLanguage(StringRef language) {
-    if (language == "none")
-      return;
     language.consume_back("-header");
-    result_.flags.insert(result_.flags.end(), {"-x", language.str()});
+    if (llvm::is_contained({"c", "c++", "objective-c", "objective-c++", "cpp-output", "c++-cpp-output"}, language))
+      result_.flags.insert(result_.flags.end(), {"-x", language.str()});
+    else if (language != "none")
+      result_.notes.push_back("ignored compiler flag '-x " + language.str() + "'");
   }
 
   TranslatedCommand& result_;
@@ -223,6 +248,8 @@ TranslatedCommand translateCommand(const CompileCommand& command, llvm::vfs::Fil
     result.flags.push_back("--driver-mode=" + compiler.mode.str());
   if (!compiler.target.empty())
     result.flags.push_back("--target=" + compiler.target);
+  if (compiler.isNamed)
+    result.compiler = words[compiler.arguments - 1];
   llvm::ArrayRef<const char*> flags = llvm::ArrayRef<const char*>(words).drop_front(compiler.arguments);
   Translator(result).translate(flags, compiler.mode == "cl" ? options::CLOption : options::ClangOption);
   return result;

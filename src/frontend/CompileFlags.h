@@ -21,6 +21,7 @@ namespace wt::frontend {
 struct TranslatedCommand {
   std::vector<std::string> flags; // for Clang's driver; neither the compiler nor a file is among them
   std::vector<std::string> notes; // what was left out, one sentence each
+  std::string compiler;           // its name as the command has it; empty: none is named
 };
 
 TranslatedCommand translateCommand(const CompileCommand& command, llvm::vfs::FileSystem& files);

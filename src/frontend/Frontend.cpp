@@ -18,6 +18,7 @@
 #include "support/CrashGuard.h"
 #include "support/RelativePath.h"
 
+#include "clang/Basic/SourceManagerInternals.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -37,7 +38,16 @@ struct UnitInProgress {
   std::unique_ptr<ir::Module> module;
   spec::SourceSpecs specs;
   std::vector<ReadFile> sources;
+  std::vector<CopiedLines> copied;
 };
+
+/// A name in the compiler's words as locations have it.
+std::string shownName(const clang::SourceManager& manager, llvm::StringRef name, const FrontendOptions& options) {
+  llvm::SmallString<256> path(name);
+  manager.getFileManager().makeAbsolutePath(path);
+  llvm::sys::path::remove_dots(path, true);
+  return relativePath(options.root, path);
+}
 
 /// The files that were entered, with their numbers of lines.
 std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const FrontendOptions& options) {
@@ -51,14 +61,37 @@ std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const Front
     auto text = content.getBufferDataIfLoaded();
     if (!content.OrigEntry || !text || !seen.insert(*content.OrigEntry).second)
       continue;
-    llvm::SmallString<256> path(content.OrigEntry->getName());
-    manager.getFileManager().makeAbsolutePath(path);
-    llvm::sys::path::remove_dots(path, true);
     uint64_t lines = text->count('\n') + (!text->empty() && text->back() != '\n');
-    sources.push_back(
-        {relativePath(options.root, path), lines, clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())});
+    sources.push_back({shownName(manager, content.OrigEntry->getName(), options), lines,
+                       clang::SrcMgr::isSystem(entry.getFile().getFileCharacteristic())});
   }
   return sources;
+}
+
+/// What `#line` directives of the user's files say. The line after a directive has the number that it gives.
+std::vector<CopiedLines> copiedIn(clang::SourceManager& manager, const FrontendOptions& options) {
+  std::vector<CopiedLines> result;
+  if (!manager.hasLineTable())
+    return result;
+  clang::LineTableInfo& table = manager.getLineTable();
+  for (auto& [file, entries] : table) {
+    const clang::OptionalFileEntryRef read = manager.getFileEntryRefForID(file);
+    if (!read)
+      continue;
+    const std::string copy = shownName(manager, read->getName(), options);
+    for (size_t i = 0; i < entries.size(); ++i) {
+      if (entries[i].FilenameID < 0 || entries[i].FileKind != clang::SrcMgr::C_User)
+        continue;
+      const std::string original = shownName(manager, table.getFilename(entries[i].FilenameID), options);
+      const unsigned at = manager.getLineNumber(file, entries[i].FileOffset) + 1;
+      const unsigned end = i + 1 < entries.size()
+                               ? manager.getLineNumber(file, entries[i + 1].FileOffset)
+                               : manager.getLineNumber(file, static_cast<unsigned>(read->getSize())) + 1;
+      if (original != copy && at < end)
+        result.push_back({original, entries[i].LineNo, copy, at, end - at});
+    }
+  }
+  return result;
 }
 
 class UnitConsumer : public clang::SemaConsumer {
@@ -80,6 +113,7 @@ public:
     unit_.module = std::make_unique<ir::Module>(std::move(lowered.module));
     unit_.specs = std::move(lowered.specs);
     unit_.sources = sourcesOf(context.getSourceManager(), unit_.options);
+    unit_.copied = copiedIn(context.getSourceManager(), unit_.options);
     for (const ReadFile& source : unit_.sources)
       unit_.module->lines += source.isSystem ? 0 : source.lines;
   }
@@ -165,7 +199,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
     return result;
   }
 
-  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr, {}, {}};
+  UnitInProgress unit{command, options_, DiagnosticCollector(command.directory), {}, nullptr, {}, {}, {}};
   bool isUnderstood = false;
   bool survived = runGuarded(options_.stackBytes, [&] {
     std::shared_ptr<clang::CompilerInvocation> invocation = shared_->invocations.invocationFor(command, result.notes);
@@ -190,6 +224,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
     result.module = std::move(unit.module);
     result.specs = std::move(unit.specs);
     result.sources = std::move(unit.sources);
+    result.copied = std::move(unit.copied);
   }
   return result;
 }

@@ -13,6 +13,7 @@
 #include "ir/Module.h"
 #include "spec/SourceAttributes.h"
 #include "support/Result.h"
+#include "support/SourceLines.h"
 
 #include <cstdint>
 #include <memory>
@@ -73,6 +74,7 @@ struct FrontendOptions {
   std::string root;                      // paths below it are shown relative to it; empty: paths as they are
   std::string resourceDirectory;         // Clang's own headers; empty: those of the Clang this was built with
   std::vector<std::string> extraFlags;   // appended to every command
+  std::vector<std::string> asked;        // patterns of compilers that may be run, to say where their headers are
   size_t stackBytes = size_t(256) << 20; // deep nesting costs stack; only what is touched is paid for
   bool skipSystemBodies = true;          // bodies in system headers are neither analysed nor parsed
 };
@@ -96,6 +98,7 @@ struct UnitResult {
   std::unique_ptr<ir::Module> module; // null if Failed
   spec::SourceSpecs specs;            // what attributes in the source say; not for Failed
   std::vector<ReadFile> sources;      // in the order they were opened, each once
+  std::vector<CopiedLines> copied;    // what the user's files say was copied from others
   unsigned errors = 0;
   std::vector<Diagnostic> diagnostics; // the first errors and their notes, in order
   std::vector<std::string> notes;      // about the command: flags left out. The same for many units; say each once

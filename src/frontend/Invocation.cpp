@@ -60,6 +60,8 @@ void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodie
   invocation.getLangOpts().BracketDepth = kBracketDepth;
   invocation.getLangOpts().SpellChecking = false;
   invocation.getLangOpts().CommentOpts = clang::CommentOptions();
+  invocation.getLangOpts().DumpRecordLayouts = false;
+  invocation.getLangOpts().DumpVTableLayouts = false;
 }
 
 /// What the command's target is. A processor that only GCC knows is left out: it changes what instructions are used,
@@ -95,11 +97,12 @@ std::string resourceDirectoryOf(const FrontendOptions& options) {
 
 InvocationCache::InvocationCache(const FrontendOptions& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files)
     : options_(options), files_(std::move(files)), compiler_(WT_LLVM_PREFIX "/bin/clang"),
-      resourceDirectory_(resourceDirectoryOf(options)) {}
+      resourceDirectory_(resourceDirectoryOf(options)), asked_(options.asked) {}
 
 std::shared_ptr<clang::CompilerInvocation> InvocationCache::invocationFor(const CompileCommand& command,
                                                                           std::vector<std::string>& notes) {
   TranslatedCommand translated = translateCommand(command, *files_);
+  llvm::append_range(translated.flags, asked_.flagsFor(command, translated));
   notes = std::move(translated.notes);
   llvm::append_range(translated.flags, options_.extraFlags);
   llvm::append_range(translated.flags, languageFlags(command.file, translated.flags));

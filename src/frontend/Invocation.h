@@ -3,6 +3,7 @@
 // set of flags: it looks for GCC's headers on the disk, and one build's files mostly share their flags.
 #pragma once
 
+#include "frontend/AskedCompilers.h"
 #include "frontend/ClangHeaders.h"
 #include "frontend/Frontend.h"
 
@@ -37,6 +38,7 @@ private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_;
   std::string compiler_; // where Clang's driver believes to be, and looks for its own files from
   std::string resourceDirectory_;
+  AskedCompilers asked_;
   llvm::StringMap<Entry> byFlags_;
 };
 

@@ -51,6 +51,11 @@ static void writeFinding(OStream& json, const Reported& f) {
       for (const std::string& engine : f.engines)
         json.value(engine);
     });
+    for (const auto& [name, texts] : {std::pair("disagree", &f.disagree), std::pair("contracts", &f.contracts)})
+      json.attributeArray(name, [&, texts = texts] {
+        for (const std::string& text : *texts)
+          json.value(plainText(text));
+      });
     json.attribute("growth", f.growth ? finding::rowOf(*f.growth).id : "");
     json.attributeArray("tags", [&] {
       for (finding::Tag tag : f.tags)

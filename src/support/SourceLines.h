@@ -10,6 +10,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,17 +19,26 @@
 
 namespace wt {
 
+/// Lines of a file that was read and that calls them lines of another (`#line`): what a generator copied from there.
+struct CopiedLines {
+  std::string original; // the file that the directive names
+  uint32_t first = 0;   // the first line there
+  std::string copy;     // the file that was read
+  uint32_t at = 0;      // the first line here
+  uint32_t count = 0;
+};
+
 class SourceLines {
 public:
   explicit SourceLines(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) : files_(std::move(files)) {}
 
   /// From now on only these files are opened. A program can name any file in a `#line`; only what the compiler read is
-  /// shown.
-  void showOnly(std::set<std::string> files) { shown_ = std::move(files); }
+  /// shown. What generators copied stands in for the originals.
+  void showOnly(std::set<std::string> files, std::vector<CopiedLines> copied = {});
 
   /// Line `line`, counted from 1, without its end; empty if there is none.
   llvm::StringRef line(llvm::StringRef file, uint32_t line);
-  /// The whole file; empty if it cannot be read.
+  /// The whole file; empty if it cannot be read. Of an original that is known by copies: what was copied, in its lines.
   llvm::StringRef text(llvm::StringRef file);
 
 private:
@@ -38,9 +48,12 @@ private:
   };
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_;
   llvm::StringMap<File> read_;
-  std::optional<std::set<std::string>> shown_; // none: every file
+  std::optional<std::set<std::string>> shown_;             // none: every file
+  std::map<std::string, std::vector<CopiedLines>> copied_; // by original
 
   const File& fileAt(llvm::StringRef path);
+  const File& readAs(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> buffer);
+  std::string fromCopies(const std::vector<CopiedLines>& copies);
 };
 
 } // namespace wt

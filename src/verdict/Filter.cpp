@@ -21,10 +21,11 @@ static bool matches(llvm::StringRef pattern, llvm::StringRef path) {
   return false;
 }
 
-bool Filter::isWanted(const finding::Finding& f) const {
+bool Filter::isWanted(const finding::Reported& f) const {
   auto isMatched = [&](const std::string& pattern) { return matches(pattern, f.at.file); };
   return (only.empty() || llvm::any_of(only, isMatched)) && llvm::none_of(exclude, isMatched) &&
-         (kinds.empty() || llvm::is_contained(kinds, f.kind));
+         (kinds.empty() || llvm::is_contained(kinds, f.kind)) &&
+         llvm::none_of(f.tags, [&](finding::Tag tag) { return llvm::is_contained(hidden, tag); });
 }
 
 } // namespace wt::verdict

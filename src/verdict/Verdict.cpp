@@ -8,6 +8,7 @@
 #include "verdict/Decision.h"
 #include "verdict/Groups.h"
 #include "verdict/Inside.h"
+#include "verdict/PathContracts.h"
 #include "verdict/Paths.h"
 #include "verdict/Rank.h"
 #include "verdict/Repetitions.h"
@@ -123,7 +124,7 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
   for (finding::Reported& reported : findings) {
     for (const finding::Doubt& doubt : reported.doubts)
       ++report.doubts[finding::rowOf(doubt.kind).id.str()];
-    reported.tags = tagsOf(reported, code);
+    reported.tags = tagsOf(reported, code, sources);
     if (code) {
       reported.path = untilTheEnd(reported, *code);
       reported.path = withoutRepetitions(reported, *code);
@@ -133,8 +134,10 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
       step = spelledAsInSource(std::move(step), sources);
     if (!policy.showsFullPaths)
       reported.path = shortPath(std::move(reported.path));
-    if (code)
+    if (code) {
       reported.inner = stepsInCallees(reported, *code);
+      reported.contracts = contractsOn(reported, *code);
+    }
     if (!policy.showsFullPaths && reported.path.size() + reported.inner.size() > kMostSteps)
       reported.inner.clear();
     shorten(reported);

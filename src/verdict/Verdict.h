@@ -18,7 +18,8 @@ namespace wt::verdict {
 struct Filter {
   std::vector<std::string> only, exclude; // globs of paths, or folders; no `only`: all
   std::vector<finding::Kind> kinds;       // none: all
-  bool isWanted(const finding::Finding& finding) const;
+  std::vector<finding::Tag> hidden;       // what has one of these is not wanted
+  bool isWanted(const finding::Reported& finding) const;
 };
 
 struct Policy {

@@ -236,6 +236,14 @@ TEST_F(CommandLine, RunChecksWhatTheBuildCompiled) {
   EXPECT_FALSE(llvm::sys::fs::exists(path("compile_commands.json"))); // the folder is left as it was
 }
 
+TEST_F(CommandLine, RunKeepsTheDatabaseIfAsked) {
+  if (!knowsLocalhost())
+    GTEST_SKIP() << "the name localhost is not known";
+  write("leaky.c", kLeakyFile);
+  EXPECT_EQ(watertight({"run", "--keep", "kept.json", "--", "cc", "-c", "leaky.c"}).exitCode, 1);
+  EXPECT_EQ(watertight({"check", "-p", "kept.json"}).exitCode, 1);
+}
+
 TEST_F(CommandLine, RunShowsTheBuildsFailure) {
   if (!knowsLocalhost()) {
     EXPECT_RUN(watertight({"run", "--", "true"}), 2, "needs the name `localhost`");

@@ -63,6 +63,13 @@ TEST_F(Fingerprints, SurviveRenamedLocalsAndMovedFunctions) {
   EXPECT_RUN(outcome, 0, "0 new, 0 gone");
 }
 
+TEST_F(Fingerprints, SurviveAnotherSetOfEngines) {
+  check(kProgram, "old.json");
+  Outcome alone = watertight({"check", "a.c", "--engines", "escape", "--format", "json", "-o", "alone.json", "--"});
+  ASSERT_EQ(alone.exitCode, 1) << alone.errors;
+  EXPECT_RUN(watertight({"diff", "old.json", "alone.json"}), 0, "0 new, 0 gone");
+}
+
 TEST_F(Fingerprints, TellWhatChanged) {
   check(kProgram, "old.json");
   std::string text = replaced(kProgram, "if (n > 3) free(p); free(p);", "free(p);");
@@ -73,6 +80,8 @@ TEST_F(Fingerprints, TellWhatChanged) {
   EXPECT_NE(outcome.output.find("gone: a.c:16: the memory is released a second time [double-free]"), std::string::npos)
       << outcome.output;
   EXPECT_RUN(watertight({"check", "a.c", "--baseline", "old.json", "--"}), 1, "1 of it gone");
+  write("a.c", kGoodFile); // all of it is mended
+  EXPECT_RUN(watertight({"check", "a.c", "--baseline", "old.json", "--"}), 0, "0 in the baseline, 4 of it gone");
 }
 
 TEST_F(Fingerprints, WantTwoReports) {

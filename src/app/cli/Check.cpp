@@ -7,6 +7,7 @@
 #include "driver/Baseline.h"
 #include "driver/Run.h"
 #include "finding/Kinds.h"
+#include "finding/Tags.h"
 #include "output/Formats.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -54,18 +55,32 @@ static Result<std::optional<finding::Confidence>> failOnFrom(const driver::Argum
   return userError("'--fail-on' wants low, medium, high or never, not '" + level + "'");
 }
 
+/// All words of an option whose values are lists with commas.
+static std::vector<std::string> wordsOf(const driver::Arguments& arguments, OptionId option) {
+  std::vector<std::string> words;
+  for (const std::string& list : arguments.valuesOf(option)) {
+    llvm::SmallVector<llvm::StringRef, 8> parts;
+    llvm::StringRef(list).split(parts, ',', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef part : parts)
+      words.push_back(part.trim().str());
+  }
+  return words;
+}
+
 static llvm::Error readFilter(const driver::Arguments& arguments, verdict::Filter& filter) {
   filter.only = arguments.valuesOf(OptionId::Only);
   filter.exclude = arguments.valuesOf(OptionId::Exclude);
-  for (const std::string& list : arguments.valuesOf(OptionId::Kinds)) {
-    llvm::SmallVector<llvm::StringRef, 8> ids;
-    llvm::StringRef(list).split(ids, ',', -1, /*KeepEmpty=*/false);
-    for (llvm::StringRef id : ids) {
-      auto kind = finding::kindFromId(id.trim());
-      if (!kind)
-        return userError("unknown kind '" + id.str() + "'; watertight explain lists them");
-      filter.kinds.push_back(*kind);
-    }
+  for (const std::string& id : wordsOf(arguments, OptionId::Kinds)) {
+    auto kind = finding::kindFromId(id);
+    if (!kind)
+      return userError("unknown kind '" + id + "'; watertight explain lists them");
+    filter.kinds.push_back(*kind);
+  }
+  for (const std::string& id : wordsOf(arguments, OptionId::Hide)) {
+    auto tag = llvm::find_if(finding::allTags(), [&](finding::Tag each) { return finding::rowOf(each).id == id; });
+    if (tag == finding::allTags().end())
+      return userError("unknown tag '" + id + "'; watertight check --help lists them");
+    filter.hidden.push_back(*tag);
   }
   return llvm::Error::success();
 }
@@ -73,12 +88,8 @@ static llvm::Error readFilter(const driver::Arguments& arguments, verdict::Filte
 static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& arguments,
                                                  std::optional<frontend::CommandSet> found) {
   driver::RunOptions options;
-  options.read.commands = commandOptionsFrom(arguments);
+  options.read = readOptionsFrom(arguments);
   options.read.found = std::move(found);
-  options.read.root = workingDirectory();
-  options.read.jobs = jobsFrom(arguments);
-  options.read.imports = importOptionsFrom(arguments);
-  options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   options.countsProofs = arguments.has(OptionId::Proofs);

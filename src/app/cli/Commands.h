@@ -5,6 +5,7 @@
 #include "driver/ImportSpecs.h"
 #include "driver/Options.h"
 #include "driver/Progress.h"
+#include "driver/ReadProgram.h"
 #include "finding/Report.h"
 #include "frontend/Frontend.h"
 
@@ -83,11 +84,10 @@ bool writeFile(const std::string& path, llvm::StringRef text);
 driver::Progress progressFor(const driver::Arguments& arguments);
 void clearProgress();
 
-// ---- shared by check, ir and signatures
+// ---- shared by commands that read a program
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
-
-/// Descriptions of libraries that were made for other tools.
-driver::ImportOptions importOptionsFrom(const driver::Arguments& arguments);
+/// Which program is read, and how.
+driver::ReadOptions readOptionsFrom(const driver::Arguments& arguments);
 /// What --format says.
 Result<const output::Format*> formatFrom(const driver::Arguments& arguments);
 unsigned jobsFrom(const driver::Arguments& arguments);

@@ -58,7 +58,8 @@ static void openStandardDescriptors() {
   const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
   for (int descriptor = 0; descriptor < 3; ++descriptor)
     if (fcntl(descriptor, F_GETFD) < 0)
-      if (open("/dev/null", modes[descriptor]) < 0) // takes the lowest free number, which is this one
+      // Takes the lowest free number, which is this one, and stays open as long as the process lives.
+      if (open("/dev/null", modes[descriptor]) < 0) // watertight: ignore leak it is the standard descriptor from now on
         _exit(BadUsage);
 }
 

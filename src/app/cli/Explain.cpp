@@ -49,18 +49,13 @@ static int explainPlaces(const driver::Arguments& arguments, const std::vector<P
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(driver::OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  frontend::CommandOptions commands = commandOptionsFrom(arguments);
-  commands.files.clear();
+  driver::ReadOptions options = readOptionsFrom(arguments);
+  std::vector<std::string>& files = options.commands.files;
+  files.clear();
   if (arguments.hasSeparator())
     for (const Place& place : places)
-      if (!llvm::is_contained(commands.files, place.file))
-        commands.files.push_back(place.file);
-  driver::ReadOptions options{commands,
-                              workingDirectory(),
-                              jobsFrom(arguments),
-                              importOptionsFrom(arguments),
-                              {},
-                              arguments.valuesOf(driver::OptionId::ExtraArg)};
+      if (!llvm::is_contained(files, place.file))
+        files.push_back(place.file);
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

@@ -131,10 +131,11 @@ static int runCommand(const Command& command, llvm::ArrayRef<std::string> words)
   if (arguments->has(driver::OptionId::Help))
     return print(helpOf(command));
   std::string project = arguments->valueOf(driver::OptionId::Config);
+  const auto chosen = project.empty() ? driver::Chosen::Found : driver::Chosen::Named;
   if (project.empty() && hasConfig(command))
     project = driver::findProjectFile(workingDirectory());
   if (!project.empty() && project != "none")
-    if (llvm::Error error = driver::applyProjectFile(project, command.bit, *arguments))
+    if (llvm::Error error = driver::applyProjectFile(project, chosen, command.bit, *arguments))
       return fail(std::move(error));
   return command.run(*arguments);
 }

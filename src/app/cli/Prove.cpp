@@ -236,9 +236,8 @@ int prove(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{
-      commandsFrom(arguments, *query),       workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {},
-      arguments.valuesOf(OptionId::ExtraArg)};
+  driver::ReadOptions options = readOptionsFrom(arguments);
+  options.commands = commandsFrom(arguments, *query);
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)
@@ -250,7 +249,7 @@ int prove(const driver::Arguments& arguments) {
   say(read->notifications, arguments.has(OptionId::Quiet));
 
   SourceLines sources(llvm::vfs::getRealFileSystem());
-  sources.showOnly(std::move(read->sources));
+  sources.showOnly(std::move(read->sources), std::move(read->copied));
   finding::Report findings = judge(policy, *read, sources, report);
   std::string text;
   llvm::raw_string_ostream out(text);

@@ -99,9 +99,7 @@ int signatures(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  driver::ReadOptions options{
-      commandOptionsFrom(arguments),         workingDirectory(), jobsFrom(arguments), importOptionsFrom(arguments), {},
-      arguments.valuesOf(OptionId::ExtraArg)};
+  const driver::ReadOptions options = readOptionsFrom(arguments);
   driver::Progress progress = progressFor(arguments);
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progress);
   if (!read)

@@ -70,13 +70,8 @@ int specs(const driver::Arguments& arguments) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(OptionId::Spec));
   if (!library)
     return fail(library.takeError());
-  frontend::CommandOptions commands = commandOptionsFrom(arguments);
-  commands.files.erase(commands.files.begin());
-  driver::ReadOptions options;
-  options.commands = std::move(commands);
-  options.root = workingDirectory();
-  options.jobs = jobsFrom(arguments);
-  options.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
+  driver::ReadOptions options = readOptionsFrom(arguments);
+  options.commands.files.erase(options.commands.files.begin());
   Result<driver::ReadResult> read = driver::readProgram(options, std::move(*library), progressFor(arguments));
   if (!read)
     return fail(read.takeError());

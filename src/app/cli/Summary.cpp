@@ -67,10 +67,10 @@ std::string summaryOf(const driver::RunResult& result, const Stopwatch& stopwatc
   out << allocations(result.statistics.counts);
   if (!report.suppressed.empty())
     out << "; " << report.suppressed.size() << " silenced by comments";
-  if (!report.unchanged.empty())
+  if (report.hasBaseline)
     out << "; " << report.unchanged.size() << " in the baseline, " << report.gone << " of it gone";
   if (report.filtered != 0)
-    out << "; " << report.filtered << " not wanted (--only, --exclude, --kinds)";
+    out << "; " << report.filtered << " not wanted (--only, --exclude, --kinds, --hide)";
   if (!report.refuted.empty())
     out << "; " << report.refuted.size() << " refuted (--refuted shows them)";
   if (report.belowThreshold != 0)

@@ -132,16 +132,23 @@ driver::Progress progressFor(const driver::Arguments& arguments) {
     if (isShown && Clock::now() - *last >= std::chrono::milliseconds(100)) {
       *last = Clock::now();
       clearProgress();
-      llvm::errs() << what << ' ' << done << '/' << total;
+      llvm::errs() << what << ' ' << done;
+      if (total != 0) // known
+        llvm::errs() << '/' << total;
     }
     return !isInterrupted();
   };
 }
 
-driver::ImportOptions importOptionsFrom(const driver::Arguments& arguments) {
-  driver::ImportOptions options;
-  options.gir = arguments.valuesOf(OptionId::Gir);
-  options.libraries = arguments.valuesOf(OptionId::Library);
+driver::ReadOptions readOptionsFrom(const driver::Arguments& arguments) {
+  driver::ReadOptions options;
+  options.commands = commandOptionsFrom(arguments);
+  options.root = workingDirectory();
+  options.jobs = jobsFrom(arguments);
+  options.imports.gir = arguments.valuesOf(OptionId::Gir);
+  options.imports.libraries = arguments.valuesOf(OptionId::Library);
+  options.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
+  options.asked = arguments.valuesOf(OptionId::AskCompiler);
   return options;
 }
 

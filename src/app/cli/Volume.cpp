@@ -88,11 +88,8 @@ int volume(const driver::Arguments& arguments) {
   if (!log)
     return fail(arguments.files().front() + ": cannot be read: " + log.getError().message());
   driver::RunOptions options;
-  options.read.commands = commandOptionsFrom(arguments);
+  options.read = readOptionsFrom(arguments);
   options.read.commands.files.erase(options.read.commands.files.begin());
-  options.read.root = workingDirectory();
-  options.read.jobs = jobsFrom(arguments);
-  options.read.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   Result<driver::EngineList> engines =

@@ -146,17 +146,21 @@ function detail() {
   const end = endOf(f);
   const steps = f.steps.map((s, i) => make('li', { class: (i === state.step ? 'on' : '') + (i === end ? ' end' : '') + (s.depth ? ' deep' + s.depth : ''),
     onclick: () => goTo(i) }, (i + 1) + '. ' + s.sentence, make('span', { class: 'where' }, '  ' + s.file + ':' + s.line)));
-  const against = f.doubts.map(d => make('li', {}, d));
+  const because = ['engine ' + f.engines.join(' and ') + (f.engines.length > 1 ? ' find it, each by its own means' : ' found this path feasible'), ...f.contracts];
+  const against = [...f.doubts, ...f.disagree.map(e => 'engine ' + e + ' was asked and does not find it')].map(d => make('li', {}, d));
   const others = f.others.map(o => make('li', {}, o.file + ':' + o.line + ': ' + o.message));
   article.replaceChildren(
     make('button', { class: 'back', type: 'button', onclick: () => { state.id = ''; draw(); } }, '‹ all findings'),
     make('h2', {}, f.message), make('div', { class: 'where' }, f.file + ':' + f.line + (f.function ? ' in ' + f.function : '')),
     make('div', { class: 'chips' }, ...chips),
-    ...(against.length ? [make('div', {}, 'What speaks against it:'), make('ul', { class: 'why' }, ...against)] : []),
     ...(others.length ? [make('div', {}, 'The same defect also shows here:'), make('ul', { class: 'why' }, ...others)] : []),
     make('div', { class: 'columns' }, make('ol', { class: 'steps' }, ...steps), f.steps.length ? picture(f, state.step) : ''),
-    ...source(f));
-  const now = article.querySelector('.l.now');
+    ...source(f),
+    make('div', { class: 'head' }, 'Why it is believed, and the contracts on the path:'),
+    make('ul', { class: 'why' }, ...because.map(text => make('li', {}, text))),
+    ...(against.length ? [make('div', {}, 'What speaks against it:'), make('ul', { class: 'why' }, ...against)] : []));
+  const now = article.querySelector('.l.now'), on = article.querySelector('.steps .on');
+  if (on) on.scrollIntoView({ block: 'nearest' });
   if (now) now.scrollIntoView({ block: 'nearest' });
 }
 

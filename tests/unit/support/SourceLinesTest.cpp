@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace wt {
 namespace {
 
@@ -28,6 +30,18 @@ TEST(SourceLines, OnlyFilesThatWereReadAreShown) {
   EXPECT_EQ(sources.line("/a.c", 1), "one");
   EXPECT_EQ(sources.line("/secret", 1), "");
   EXPECT_EQ(sources.text("/secret"), "");
+}
+
+// A parser's `#line 7 "/a.y"`: what the generator copied is shown, in the original's lines.
+TEST(SourceLines, CopiesStandInForOriginals) {
+  SourceLines sources(twoFiles());
+  const uint32_t far = std::numeric_limits<uint32_t>::max() - 1;
+  sources.showOnly({"/a.c"}, {{"/a.y", 7, "/a.c", 2, 1}, {"/a.y", far, "/a.c", 1, 2}, {"/secret", 1, "/a.c", 1, 1}});
+  EXPECT_EQ(sources.line("/a.y", 7), "two");
+  EXPECT_EQ(sources.line("/a.y", 1), "");
+  EXPECT_EQ(sources.line("/a.y", far), ""); // any number can be written
+  EXPECT_EQ(sources.line("/secret", 1), "one");
+  EXPECT_EQ(sources.line("/secret", 2), "");
 }
 
 } // namespace

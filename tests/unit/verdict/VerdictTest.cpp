@@ -146,18 +146,21 @@ TEST(Suppression, OfNoUseIsTold) {
   EXPECT_EQ(complaints[1].at.line, 3u);
 }
 
-TEST(Filter, ByPathAndKind) {
+TEST(Filter, ByPathKindAndTag) {
   auto isWanted = [](const verdict::Filter& filter, const char* file) {
-    Finding f = leakAt(1);
+    finding::Reported f = leakAt(1);
     f.at.file = file;
+    f.tags = {finding::Tag::OnlyInTests};
     return filter.isWanted(f);
   };
   EXPECT_TRUE(isWanted({}, "src/a.c"));
-  EXPECT_TRUE(isWanted({{"src"}, {}, {}}, "src/a.c"));
-  EXPECT_FALSE(isWanted({{"src"}, {}, {}}, "srcs/a.c"));
-  EXPECT_FALSE(isWanted({{}, {"third_party/"}, {}}, "third_party/x/a.c"));
-  EXPECT_FALSE(isWanted({{}, {"*_generated.c"}, {}}, "src/x_generated.c"));
-  EXPECT_FALSE(isWanted({{}, {}, {finding::Kind::DoubleFree}}, "a.c"));
+  EXPECT_TRUE(isWanted({{"src"}, {}, {}, {}}, "src/a.c"));
+  EXPECT_FALSE(isWanted({{"src"}, {}, {}, {}}, "srcs/a.c"));
+  EXPECT_FALSE(isWanted({{}, {"third_party/"}, {}, {}}, "third_party/x/a.c"));
+  EXPECT_FALSE(isWanted({{}, {"*_generated.c"}, {}, {}}, "src/x_generated.c"));
+  EXPECT_FALSE(isWanted({{}, {}, {finding::Kind::DoubleFree}, {}}, "a.c"));
+  EXPECT_FALSE(isWanted({{}, {}, {}, {finding::Tag::OnlyInTests}}, "a.c"));
+  EXPECT_TRUE(isWanted({{}, {}, {}, {finding::Tag::GeneratedCode}}, "a.c"));
 }
 
 TEST(Suppression, CountsAtTheAllocationAndKeepsTheReason) {
