@@ -314,6 +314,8 @@ private:
   void keepFrom(PlaceId from) {
     for (ExprId value : places_.pointersIn(from))
       keepValue(value);
+    for (PlaceId number : places_.handlesIn(from))
+      keepHandle(number);
     for (PlaceId owned : places_.ownedIn(from))
       builder_.append(Assign{owned, builder_.zero(builder_.typeOf(owned))}, at_);
   }

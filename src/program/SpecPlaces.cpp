@@ -191,6 +191,30 @@ std::vector<ExprId> SpecPlaces::pointersIn(PlaceId place) {
   return values;
 }
 
+/// Descriptors are numbers of this size.
+static bool isHandleNumber(const Type& type) {
+  const auto* number = std::get_if<IntType>(&type);
+  return number && number->isSigned && number->bits == 32;
+}
+
+void SpecPlaces::addHandles(PlaceId place, unsigned depth, std::vector<PlaceId>& found) {
+  const Module& module = builder_.module();
+  const Type type = module.types[builder_.typeOf(place)];
+  if (isHandleNumber(type))
+    found.push_back(place);
+  const auto* record = std::get_if<RecordType>(&type);
+  if (!record || depth == kMaxDepth)
+    return;
+  for (uint32_t i = 0; i < module[record->record].fields.size(); ++i)
+    addHandles(builder_.field(place, record->record, i), depth + 1, found);
+}
+
+std::vector<PlaceId> SpecPlaces::handlesIn(PlaceId place) {
+  std::vector<PlaceId> numbers;
+  addHandles(referred(place), 0, numbers);
+  return numbers;
+}
+
 std::vector<PlaceId> SpecPlaces::ownedIn(PlaceId place) {
   PlaceId object = referred(place);
   const auto* type = typeAs<RecordType>(builder_.module().types, builder_.typeOf(object));

@@ -29,6 +29,8 @@ public:
   /// The pointers someone gets to see who is given this: the value itself, or the pointers in the object, and in the
   /// object it refers to if it is a reference.
   std::vector<ir::ExprId> pointersIn(ir::PlaceId place);
+  /// Likewise the numbers that may be handles.
+  std::vector<ir::PlaceId> handlesIn(ir::PlaceId place);
   /// Those of them that a smart pointer owns: whoever takes the object takes them out.
   std::vector<ir::PlaceId> ownedIn(ir::PlaceId place);
   /// The parameters that stand for the `...` of the specification.
@@ -66,6 +68,7 @@ private:
   ir::PlaceId pointee(ir::PlaceId pointer);
   ir::PlaceId referred(ir::PlaceId place);
   void addPointers(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
+  void addHandles(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
   void addNumbers(ir::PlaceId place, unsigned depth, std::vector<ir::PlaceId>& found);
 };
 

@@ -324,12 +324,18 @@ private:
     return true;
   }
 
-  /// More than "is it zero?".
+  /// More than "is it zero?", or "is it this constant?": `at != std::string::npos` asks about `at`.
   static bool isCompared(const Body& body, ExprId condition) {
     const auto* binary = std::get_if<BinaryExpr>(&body[condition].node);
     if (!binary)
       return false;
-    return binary->op != BinaryOp::Equal && binary->op != BinaryOp::NotEqual;
+    auto isConstant = [&](ExprId value) {
+      while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+        value = cast->operand;
+      return std::holds_alternative<IntegerExpr>(body[value].node);
+    };
+    return (binary->op != BinaryOp::Equal && binary->op != BinaryOp::NotEqual) ||
+           !(isConstant(binary->left) || isConstant(binary->right));
   }
 
   bool isResultOfWait(FunctionId function, const BodyLoop& loop, VariableId variable, bool& needsFlag, unsigned depth) {

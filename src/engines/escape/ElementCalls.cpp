@@ -155,7 +155,9 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
     bool isDrop = (effect == ElementEffect::Drops || effect == ElementEffect::Assigns) &&
                   module_[function_].methodKind != MethodKind::Constructor;
     isDrop |= isShortened(callee, given);
-    if (isDrop && containers.size() == 1 && !isWhereCallerSays(given))
+    if (asksForElement(callee) && isGivenElementItself(given, container))
+      inHand_.insert(container);
+    if (isDrop && containers.size() == 1 && !isWhereCallerSays(given) && !inHand_.contains(container))
       model_[container].drops.insert({function_, given.at, dropWord(callee).str()});
     if (effect == ElementEffect::Puts || effect == ElementEffect::Assigns)
       putArguments(callee, given, container);
@@ -196,6 +198,20 @@ bool ElementPass::isWhereCallerSays(const Given& given) const {
       return typeAs<RecordType>(module_.types, pointer && !pointer->isReference ? pointer->pointee : type) != nullptr;
     });
   });
+}
+
+/// `set.find(p)`: the function knows the element by another name, and may release it by that.
+bool ElementPass::isGivenElementItself(const Given& given, InstanceId container) const {
+  const std::set<TypeId> held = heldTypes(module_, model_[container].type);
+  if (given.call.arguments.size() < 2 || held.size() != 1)
+    return false;
+  TypeId type = body_[given.call.arguments[1]].type;
+  if (const auto* reference = typeAs<PointerType>(module_.types, type); reference && reference->isReference)
+    type = reference->pointee;
+  const auto* pointer = typeAs<PointerType>(module_.types, type);
+  const bool isElement = llvm::any_of(
+      given.arguments[1], [&](const Tag& tag) { return tag.kind == TagKind::Element && tag.index == container.index; });
+  return pointer && held.contains(pointer->pointee) && !isElement;
 }
 
 /// `T *takeFirst()`: an element itself, not a way to it.
@@ -291,8 +307,9 @@ void ElementPass::runCallables(const Given& given, const Tags& elements, bool is
     const bool isKnown = methods != model_.callOperators.end();
     for (FunctionId method : isKnown ? methods->second : std::vector<FunctionId>())
       callWithElements(method, 1, elements, given.at);
-    if (!isKnown && !isQuestion &&
-        !module_[record->record].isFromSystemHeader) { // a template: `[](auto *p) { delete p; }`
+    const Record& callable = module_[record->record];
+    if (!isKnown && !isQuestion && // a template: `[](auto *p) { delete p; }`
+        (!callable.isFromSystemHeader || callsAnother(callable))) {
       release(elements);
       handOn(elements);
     }

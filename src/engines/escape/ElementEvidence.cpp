@@ -112,6 +112,25 @@ bool ElementEvidence::givesOut(const Instance& instance, FunctionId function) co
   });
 }
 
+bool ElementEvidence::isBroughtBack(const Instance& instance, FunctionId function) const {
+  const std::set<TypeId> held = heldTypes(module, instance.type);
+  const bool isByHolder = llvm::any_of(callersOf(function), [&](FunctionId caller) {
+    const RecordId record = module[caller].methodOf;
+    const TypeId type = record.isValid() ? module.types.find(RecordType{record}) : TypeId();
+    return (type && isAnyRelated(held, type)) ||
+           (module[caller].methodKind == MethodKind::Destructor && !isOfClass(instance, caller));
+  });
+  const FunctionFacts& facts = model.functions[function.index];
+  for (uint32_t p = 1; p < facts.parameters.size(); ++p) {
+    const auto* pointer = typeAs<PointerType>(module.types, module[function].body->variables[p].type);
+    if (!pointer || !isAnyRelated(held, pointer->pointee))
+      continue;
+    if (isByHolder || (held.size() > 1 && facts.parameters[p].whole.isReleased))
+      return true;
+  }
+  return false;
+}
+
 bool ElementEvidence::isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const {
   return isAnyIn(instance.handled, functions) || isAnyIn(instance.moved, functions);
 }

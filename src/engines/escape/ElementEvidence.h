@@ -38,6 +38,9 @@ public:
   bool isAnyRelated(const std::set<ir::TypeId>& types, ir::TypeId type) const;
   /// Does the function return an element?
   bool givesOut(const Instance& instance, ir::FunctionId function) const;
+  /// Is the function given an element to be released by whoever holds it too, as his own object ends, or by the element
+  /// itself? Or is it given the key of an entry, and ends both?
+  bool isBroughtBack(const Instance& instance, ir::FunctionId function) const;
   /// Does one of the functions release elements, pass them on, or put them into another container?
   bool isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const;
 

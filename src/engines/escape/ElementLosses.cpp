@@ -155,8 +155,9 @@ void judgeDropped(const ElementEvidence& evidence, const Instance& instance, Ele
 
 /// Someone releases elements, and the destructor does not.
 void judgeEnd(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
-  bool isClassRelease =
-      llvm::any_of(instance.releasedHere, [&](const auto& row) { return evidence.isOfClass(instance, row.first); });
+  bool isClassRelease = llvm::any_of(instance.releasedHere, [&](const auto& row) {
+    return evidence.isOfClass(instance, row.first) && !evidence.isBroughtBack(instance, row.first);
+  });
   const SiteId lost = instance.hasOthers       ? lostFrom(evidence, instance)
                       : instance.fresh.empty() ? SiteId()
                                                : *instance.fresh.begin();

@@ -109,6 +109,7 @@ struct Site {
   bool isHandled = false;  // given to someone else, beside the containers that hold it
   bool isLeft = false;     // left in memory that is not followed, or given back although a container has it
   bool isStored = false;   // a field of the program holds it too
+  bool isTable = false;    // an array of pointers: what is read from it is something else
   std::set<Spot> released; // released where it is not taken for an element
 };
 
@@ -161,7 +162,7 @@ struct ElementModel {
   SiteId site(ir::FunctionId function, Location at) {
     auto [it, isNew] = bySite.try_emplace({function.index, at.line, at.column}, SiteId(sites.size()));
     if (isNew)
-      sites.push_back({function, at, {}, false, false, false, {}});
+      sites.push_back({function, at, {}, false, false, false, false, {}});
     return it->second;
   }
   Instance& operator[](InstanceId id) { return instances[id.index]; }

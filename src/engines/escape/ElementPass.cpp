@@ -144,6 +144,16 @@ Tags ElementPass::tagsInCell(Cell cell) const {
   return result;
 }
 
+/// A pointer in `new T *[n]` is not the array.
+Tags ElementPass::withoutTables(Tags tags, TypeId type) const {
+  const bool isPointer = typeAs<PointerType>(module_.types, type) != nullptr;
+  const size_t erased = std::erase_if(
+      tags, [&](const Tag& tag) { return isPointer && tag.kind == TagKind::Fresh && model_.sites[tag.index].isTable; });
+  if (erased != 0)
+    tags.insert(Tag{});
+  return tags;
+}
+
 Tags ElementPass::tagsAt(PlaceId place) {
   if (Tags held = heldAt(place); !held.empty())
     return held;
@@ -159,7 +169,7 @@ Tags ElementPass::tagsAt(PlaceId place) {
           return Tags{inside(model_.instance({InstanceKind::Global, p.global.index, 0}, type))};
         return tagsInCell({UINT32_MAX, p.global.index});
       },
-      [&](const DerefPlace& p) { return tagsOf(p.pointer); },
+      [&](const DerefPlace& p) { return withoutTables(tagsOf(p.pointer), type); },
       [&](const FieldPlace& p) {
         Tags object = tagsAt(p.object);
         bool isContainer = isContainerOfPointers(module_, type);
@@ -214,9 +224,12 @@ void ElementPass::statement(const Instr& instr) {
   match(
       instr.op, [&](const Assign& i) { store(i.target, tagsOf(i.value), instr.location); },
       [&](const Alloc& i) {
-        bool isPointer = typeAs<PointerType>(module_.types, body_[i.target].type) != nullptr;
-        if (isPointer)
-          store(i.target, {{TagKind::Fresh, siteAt(instr.location).index}}, instr.location);
+        const auto* pointer = typeAs<PointerType>(module_.types, body_[i.target].type);
+        if (!pointer)
+          return;
+        const SiteId site = siteAt(instr.location);
+        model_.sites[site.index].isTable |= typeAs<PointerType>(module_.types, pointer->pointee) != nullptr;
+        store(i.target, {{TagKind::Fresh, site.index}}, instr.location);
       },
       [&](const Free& i) {
         Tags freed = tagsOf(i.pointer);

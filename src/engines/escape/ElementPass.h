@@ -35,6 +35,7 @@ private:
   std::set<ir::VariableId> derived_; // … and under keys that are made of what the caller gave
   std::set<ir::VariableId> made_;    // references to entries that may be new
   std::set<InstanceId> inserted_;    // containers of which the function follows where something went
+  std::set<InstanceId> inHand_;      // containers that the function asks for an element which it has already
   ir::BlockId block_;                // the statement's
   bool hasGrown_ = false;
   Location at_; // of the statement at hand
@@ -50,6 +51,7 @@ private:
   Tags tagsAt(ir::PlaceId place); // of the place's address
   Tags tagsIn(ir::PlaceId place); // of what is there
   Tags tagsInCell(Cell cell) const;
+  Tags withoutTables(Tags tags, ir::TypeId type) const;
   ir::VariableId localOf(ir::PlaceId place) const;
   ir::VariableId referenceIn(ir::PlaceId target) const;
 
@@ -115,6 +117,7 @@ private:
   void noteSwapped(const Given& given, uint32_t argument, InstanceId emptied);
   void callWithElements(ir::FunctionId callable, uint32_t first, const Tags& elements, Location at);
   bool isWhereCallerSays(const Given& given) const;
+  bool isGivenElementItself(const Given& given, InstanceId container) const;
   bool givesElement(const ir::Function& callee) const;
   bool isConstReference(const ir::Function& callee, uint32_t parameter) const;
 };

@@ -178,6 +178,15 @@ bool isNamedForRelease(const Function& function) {
          llvm::any_of(kWords, [&](StringRef word) { return StringRef(name).contains(word); });
 }
 
+bool callsAnother(const Record& record) {
+  static constexpr StringRef kNames[] = {
+      "binder1st", "binder2nd",         "_Bind",           "_Bind_result",  "_Mem_fn",
+      "mem_fun_t", "mem_fun1_t",        "const_mem_fun_t", "mem_fun_ref_t", "mem_fun1_ref_t",
+      "function",  "reference_wrapper", "unary_negate",    "_Not_fn",       "pointer_to_unary_function"};
+  StringRef name = record.templateName;
+  return name.consume_front("std::") && llvm::is_contained(kNames, name);
+}
+
 bool asksAboutElements(const Function& function) {
   static constexpr StringRef kNames[] = {
       "find_if",     "find_if_not", "count_if",    "any_of",        "all_of",        "none_of",      "sort",

@@ -53,6 +53,8 @@ bool isLibraryTemplate(const ir::Module& module, const ir::Function& function);
 bool takesArguments(const ir::Function& function);
 /// `p->unref()`, `p->close()`: a method out of sight that may release its own object.
 bool isNamedForRelease(const ir::Function& function);
+/// An object of the library that calls a function it was made of: `std::bind(f, _1)`, `std::mem_fun(&T::close)`.
+bool callsAnother(const ir::Record& record);
 /// `find_if`, `sort`: the function it is given answers a question about elements.
 bool asksAboutElements(const ir::Function& function);
 /// `qDeleteAll(v)`

@@ -47,11 +47,41 @@ public:
     }
   }
 
+  /// A member that is a `std::unique_ptr`, which deletes an object of another class.
+  void lookAtOwner(FieldKey member) {
+    const Record& holder = module_[member.record];
+    const RecordId part = ownedBy(holder.fields[member.field].type);
+    if (!holder.destructor || !module_[holder.destructor].body || !part || part == member.record)
+      return;
+    for (uint32_t f = 0; f < module_[part].fields.size(); ++f)
+      if (auto inner = uses_.fields.find({part, f});
+          inner != uses_.fields.end() && inner->second.given.empty() && isNeverReleased(inner->first, inner->second))
+        tell(member, inner->first, inner->second.made.front(), "");
+  }
+
 private:
   const program::OwnCallees& callees_;
   const Module& module_;
   const ProgramUses& uses_;
   FindingsByFunction& findings_;
+
+  /// The class of the object that a `std::unique_ptr` without a deleter of its own leads to.
+  RecordId ownedBy(TypeId type) const {
+    const auto* owner = typeAs<RecordType>(module_.types, type);
+    if (!owner || module_[owner->record].templateName != "std::unique_ptr" ||
+        module_[owner->record].name.find(',') != std::string::npos)
+      return {};
+    std::vector<RecordId> inside = {owner->record};
+    for (size_t i = 0; i < inside.size(); ++i)
+      for (const Field& field : module_[inside[i]].fields) {
+        if (const RecordId part = pointedTo(field.type); part && !module_[part].isFromSystemHeader)
+          return part;
+        if (const auto* record = typeAs<RecordType>(module_.types, field.type);
+            record && !llvm::is_contained(inside, record->record))
+          inside.push_back(record->record);
+      }
+    return {};
+  }
 
   RecordId pointedTo(TypeId type) const {
     const auto* pointer = typeAs<PointerType>(module_.types, type);
@@ -62,9 +92,13 @@ private:
   /// The part has no destructor that could release it, and nobody else does. A class of which a constructor makes it is
   /// told of by itself (FieldRules.h).
   bool isForgotten(const FieldUses& member, FieldKey inner, const FieldUses& uses) const {
+    return member.handedOn.empty() && member.given.empty() && isNeverReleased(inner, uses);
+  }
+
+  bool isNeverReleased(FieldKey inner, const FieldUses& uses) const {
     const Record& part = module_[inner.record];
-    return part.destructorKind != SpecialMember::UserProvided && member.handedOn.empty() && member.given.empty() &&
-           !uses.made.empty() && uses.isHeldAlone() && uses.released.empty() &&
+    return part.destructorKind != SpecialMember::UserProvided && part.kind != RecordKind::Union && !uses.made.empty() &&
+           uses.isHeldAlone() && uses.released.empty() &&
            !(part.kind == RecordKind::Class &&
              module_[uses.made.front().function].methodKind == MethodKind::Constructor);
   }
@@ -110,6 +144,10 @@ void addDeletedParts(const program::Program& program, const program::OwnCallees&
   PartReporter reporter(program, callees, uses, findings);
   for (const auto& [field, use] : uses.fields)
     reporter.look(field, use);
+  for (uint32_t r = 0; r < program.module.records.size(); ++r)
+    for (uint32_t f = 0; f < program.module.records[r].fields.size() && !program.module.records[r].isFromSystemHeader;
+         ++f)
+      reporter.lookAtOwner({RecordId(r), f});
 }
 
 } // namespace wt::engines::ownership

@@ -240,11 +240,26 @@ private:
     return FieldInMethod(program_, id, field).isUnguarded(store);
   }
 
+  /// `init(size)` may be meant to be called once; `setName(text)` is called again and again.
+  bool mayFindEmpty(FieldKey field, FunctionId method) const {
+    const Found found = types_.foundBy(method, field);
+    if (found == Found::Empty || !types_.mayBeNull.count(field))
+      return found == Found::Empty;
+    const Body& body = *module_[method].body;
+    const bool isSetter = body.variables.size() > 1 && body.variables[1].kind == VariableKind::Parameter;
+    return !isSetter || (found == Found::Unknown && isNamedForStart(module_[method]));
+  }
+
+  static bool isNamedForStart(const Function& function) {
+    static constexpr llvm::StringRef kWords[] = {"init", "setup", "open", "create", "start", "begin", "alloc"};
+    llvm::StringRef name = function.qualifiedName;
+    const std::string last = name.substr(name.rfind(':') + 1).lower();
+    return llvm::any_of(kWords, [&](llvm::StringRef word) { return llvm::StringRef(last).starts_with(word); });
+  }
+
   void overwritten(FieldKey field, const FieldUses& uses, const Use& store) {
     Finding finding = started(Kind::Leak, field, store.function, store.at);
-    bool isSetter = module_[store.function].body->variables.size() > 1 &&
-                    module_[store.function].body->variables[1].kind == VariableKind::Parameter;
-    if (types_.mayBeNull.count(field) && !isSetter) // `init()` may be meant to be called once
+    if (mayFindEmpty(field, store.function))
       finding.doubts.push_back({DoubtKind::MayBeEmpty, {}});
     auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
     if (other == uses.made.end())

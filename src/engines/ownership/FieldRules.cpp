@@ -236,9 +236,8 @@ private:
 
 } // namespace
 
-void addFieldFindings(const program::Program& program, const FieldTypes& types, const ProgramUses& uses,
-                      FindingsByFunction& findings) {
-  const program::OwnCallees callees = program::ownCallees(program);
+void addFieldFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+                      const ProgramUses& uses, FindingsByFunction& findings) {
   FieldReporter reporter(program, callees, types, findings);
   for (const auto& [field, use] : uses.fields)
     reporter.look(field, use);

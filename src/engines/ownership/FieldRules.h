@@ -15,7 +15,7 @@
 
 namespace wt::engines::ownership {
 
-void addFieldFindings(const program::Program& program, const FieldTypes& types, const ProgramUses& uses,
-                      FindingsByFunction& findings);
+void addFieldFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
+                      const ProgramUses& uses, FindingsByFunction& findings);
 
 } // namespace wt::engines::ownership

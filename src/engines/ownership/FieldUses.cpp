@@ -503,6 +503,8 @@ ProgramUses fieldUses(const program::Program& program) {
   for (const auto& component : program.components) // callees first
     for (FunctionId function : component)
       facts[function.index] = FunctionWalk(program, function, facts, all, result.releasedElse).run();
+  for (const Facts& each : facts)
+    result.givesFresh.push_back(each.isFresh);
   for (auto& [slot, uses] : all)
     (slot.isElement ? result.elements : result.fields).emplace(slot.field, std::move(uses));
   return result;

@@ -62,6 +62,7 @@ using AllFieldUses = std::map<FieldKey, FieldUses>;
 struct ProgramUses {
   AllFieldUses fields;
   AllFieldUses elements;             // of the arrays that such fields point to; all elements of a field are one
+  std::vector<bool> givesFresh;      // by function: the result is an object made for the caller, or null
   std::set<ir::TypeId> releasedElse; // what pointers lead to that are released and came from no field
 };
 

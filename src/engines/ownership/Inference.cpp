@@ -146,7 +146,8 @@ void Inference::imposeFieldTypes() {
                         types_->internal.count(input_.function))
         continue;
       origin.isDoubtful = types_->isDoubtful(field);
-      origin.mayBeNull = isOwner && isEntry && types_->mayBeNull.count(field);
+      const bool isEmptyThen = types_->foundBy(input_.function, field) == Found::Empty;
+      origin.mayBeNull = isOwner && isEntry && (isEmptyThen || types_->mayBeNull.count(field));
       more.push_back({isOwner ? one(slot) : zero(slot), origin});
     }
   }

@@ -5,6 +5,7 @@
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
 #include "engines/ownership/FieldRules.h"
+#include "engines/ownership/FoundEmpty.h"
 #include "engines/ownership/Helpers.h"
 #include "engines/ownership/Inference.h"
 #include "engines/ownership/PlacementNew.h"
@@ -49,7 +50,10 @@ public:
     facts->beliefs = beliefsFromUse(program);
     addStructFieldTypes(program, facts->beliefs, facts->references, facts->fields);
     facts->findings = classFindings(program, facts->fields);
-    addFieldFindings(program, facts->fields, fieldUses(program), facts->findings);
+    const ProgramUses uses = fieldUses(program);
+    const program::OwnCallees callees = program::ownCallees(program);
+    noteFoundFields(program, callees, uses, facts->fields);
+    addFieldFindings(program, callees, facts->fields, uses, facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
     addSecondCounts(program, facts->findings);
     return std::make_unique<OwnershipEngine>(std::move(facts), isAboutClasses_);

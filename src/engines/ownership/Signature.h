@@ -60,6 +60,9 @@ bool isInFlow(const solver::OwnershipSignature& signature, uint32_t slot);
 /// Null: nothing is known of the function.
 using SignatureLookup = std::function<const Signature*(ir::FunctionId)>;
 
+/// What the calls of a method find in a field (FoundEmpty.h).
+enum class Found : uint8_t { Empty, Unknown, Full };
+
 /// What the fields of classes own whenever nobody is inside a method; a field that is not listed owns nothing.
 struct FieldTypes {
   std::map<FieldKey, bool> owns;
@@ -77,6 +80,11 @@ struct FieldTypes {
   std::set<ir::FunctionId> duringMaking, duringBreaking;
   /// Methods that only methods of the same object call (Helpers.h); of these, those that may find a field empty.
   std::set<ir::FunctionId> internal, internalMaking;
+  std::map<std::pair<ir::FunctionId, FieldKey>, Found> found; // by method that fills the field
+  Found foundBy(ir::FunctionId method, FieldKey field) const {
+    auto it = found.find({method, field});
+    return it == found.end() ? Found::Unknown : it->second;
+  }
   bool isKnown(FieldKey field) const { return owns.count(field) != 0; }
   /// That a field does not own is presumed, not known, if someone may release what it holds.
   bool isDoubtful(FieldKey field) const {
