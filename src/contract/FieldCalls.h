@@ -25,7 +25,8 @@ protected:
   Picture picture_;           // at the current instruction
   FieldSeen* seen_ = nullptr; // in the last round
   Location location_;
-  uint32_t where_ = 0; // a number for the instruction
+  uint32_t where_ = 0;                               // a number for the instruction
+  std::map<ThingId, std::set<FieldSlot>> askedZero_; // numbers in an object that were asked about
 
   void step(const ir::Instr& instr, uint32_t block, size_t index);
   std::unique_ptr<FieldEffect> effectAt(const Picture& end);
@@ -55,6 +56,8 @@ protected:
   // ---- tests
   void test(ir::ExprId condition, bool isTrue);
   void testNull(ir::ExprId pointer, bool isNull);
+  void testZero(ir::ExprId number);
+  void forgetZeroes();
 
   // ---- calls
   void call(const ir::Call& call);

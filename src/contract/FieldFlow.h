@@ -48,6 +48,7 @@ struct FieldSights {
   /// Arguments of calls: an object that is not set up, an empty field, a whole object; one of the function's own
   /// parameters, with fields that it may have changed.
   Entries entries;
+  Entries excused;       // the same, of what only excuses a callee: nobody's word counts less for it
   std::set<Entry> found; // arguments that are objects in use: from memory, or set up by their maker
   struct PassedOn {
     uint32_t parameter = 0;

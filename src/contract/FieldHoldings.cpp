@@ -57,6 +57,7 @@ public:
         if (!holding.isLink && isRelease(w.sight))
           result_.released[{w.function, w.parameter}].insert(slot);
     }
+    merge(result_.entries, excused_); // after the witnesses were heard
     return std::move(result_);
   }
 
@@ -72,6 +73,7 @@ private:
     FieldSights::PassedOn on;
   };
   std::vector<Handing> passedOn_;
+  Entries excused_;
   std::set<Entry> found_; // someone passes an object in use
 
   std::vector<uint32_t> calleesOf(FunctionId id) const {
@@ -104,11 +106,18 @@ private:
         }
   }
 
+  static void merge(Entries& into, Entries& from) {
+    into.fresh.merge(from.fresh);
+    for (auto& [entry, slots] : from.empty)
+      into.empty[entry].merge(slots);
+  }
+
   void note(FunctionId function, FieldSights sights) {
     for (auto& [slot, witness] : sights.witnesses)
       result_.fields[slot].witnesses.push_back(witness);
     for (FieldSlot slot : sights.refills)
       result_.refills.insert({function, slot});
+    merge(excused_, sights.excused);
     result_.entries.fresh.merge(sights.entries.fresh);
     result_.entries.whole.merge(sights.entries.whole);
     found_.merge(sights.found);

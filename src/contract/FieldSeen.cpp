@@ -76,9 +76,22 @@ TypeId FieldSeen::typeOf(ThingId thing) const {
 }
 
 RecordId FieldSeen::recordAt(ThingId thing) const {
-  TypeId type = typeOf(thing);
+  return recordOf(typeOf(thing));
+}
+
+RecordId FieldSeen::recordOf(TypeId type) const {
   const auto* record = type ? typeAs<RecordType>(walk_.module_.types, type) : nullptr;
   return record && walk_.module_[record->record].kind != RecordKind::Union ? record->record : RecordId();
+}
+
+/// What is made here has no type but the one that the callee takes it for.
+RecordId FieldSeen::recordPassed(Entry entry, ThingId object) const {
+  if (walk_.things_[object].kind != ThingKind::New)
+    return {};
+  const Body* callee = walk_.module_[entry.function].body.get();
+  const bool isListed = callee && entry.parameter < callee->variables.size() &&
+                        callee->variables[entry.parameter].kind == VariableKind::Parameter;
+  return isListed ? recordOf(pointeeOf(walk_.module_, *callee, VariableId(entry.parameter))) : RecordId();
 }
 
 bool FieldSeen::isPointerArray(TypeId type) const {
@@ -239,6 +252,22 @@ bool FieldSeen::isHeldTwice(PlaceCell cell) {
          });
 }
 
+/// `if (!c->configured) configure(c);`: a number in it is 0, and the callee sets it.
+bool FieldSeen::isToldEmpty(Entry entry, ThingId object) const {
+  const Body* callee = walk_.module_[entry.function].body.get();
+  auto asked = walk_.askedZero_.find(object);
+  if (!callee || asked == walk_.askedZero_.end() ||
+      !(walk_.pictures_.fateOf(walk_.picture_, object) & fate::kAskedZero))
+    return false;
+  return llvm::any_of(callee->blocks, [&](const Block& block) {
+    return llvm::any_of(block.instrs, [&](const Instr& instr) {
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      const auto* field = assign ? std::get_if<FieldPlace>(&(*callee)[assign->target].node) : nullptr;
+      return field && asked->second.count({field->record, field->field});
+    });
+  });
+}
+
 /// In which state does a callee get the object?
 void FieldSeen::passed(Entry entry, Set objects) {
   for (ThingId object : objects) {
@@ -264,9 +293,16 @@ void FieldSeen::passed(Entry entry, Set objects) {
     }
     if (const RecordId record = recordAt(object)) // what is released or absent, and still in its place
       forFields(object, record, kMaxParts, look);
+    if (const RecordId record = recordPassed(entry, object))
+      forFields(object, record, kMaxParts, [&](PlaceCell cell) { // what was never set
+        if (isSurelyEmpty(cell))
+          sights_.excused.empty[entry].insert(walk_.things_[cell].slot);
+      });
     for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same, of an object whose type is not known here
       if (isField(ThingId(id)) && walk_.things_.root(ownerOf(ThingId(id))) == object)
         look(walk_.things_[ThingId(id)].cell);
+    if (isToldEmpty(entry, object))
+      sights_.excused.fresh.insert(entry);
     const Thing root = walk_.things_[walk_.things_.root(object)];
     bool isRaw = root.kind == ThingKind::Variable || (root.kind == ThingKind::New && !root.isWhole);
     if (root.kind == ThingKind::Parameter)
@@ -281,12 +317,16 @@ void FieldSeen::passed(Entry entry, Set objects) {
 }
 
 bool FieldSeen::isHeldElsewhere(ThingId thing, const Picture& end) const {
-  const PlaceCell own = walk_.things_[thing].cell;
+  return isHeldBy(thing, end, [&](PlaceCell cell) { return cell != walk_.things_[thing].cell; });
+}
+
+/// Does a place that others see, and that is meant, hold it at the end?
+bool FieldSeen::isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<bool(PlaceCell)> isMeant) const {
   return llvm::any_of(end.cells.entries(), [&](const auto& entry) {
     const PlaceCell cell(entry.first);
     const Thing& holder = walk_.things_[walk_.things_.root(walk_.things_[cell].thing)];
     bool isLocal = holder.kind == ThingKind::Variable && VariableId(holder.index) != walk_.body_.result;
-    return cell != own && !isLocal && llvm::is_contained(walk_.things_[SetId(entry.second)], thing);
+    return !isLocal && isMeant(cell) && llvm::is_contained(walk_.things_[SetId(entry.second)], thing);
   });
 }
 
@@ -302,6 +342,8 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
       see(slot, Sight::Sometimes, at->second, owner);
   } else if (wasReleased || (wasLive && (last & fate::kReleased))) {
     told.insert(ending.held);
+    if (ending.by.function && wasReleased) // who releases the object gets it emptied
+      sights_.excused.empty[ending.by].insert(slot);
     // Released by a callee, in what it was given: seen there, if that is where the object went too.
     if (isSeen || (ending.isBreak && (wasReleased || !ending.by.function)))
       see(slot,
@@ -321,9 +363,20 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   }
 }
 
+/// `t->start = item_new(); item_add(t->top, t->start);`: what was put into a field here was stored elsewhere by a
+/// callee.
+void FieldSeen::seeGivenAway(const Picture& end) {
+  for (const auto& [made, slot] : firstPlace_) {
+    auto isAnother = [&](PlaceCell cell) { return slotOf(cell) != slot; }; // not that of another node of a list
+    if (isHeldBy(made, end, isAnother))
+      see(slot, Sight::HandedOn, walk_.location_, made);
+  }
+}
+
 void FieldSeen::finish(const Picture& end) {
   if (!end.isReached)
     return;
+  seeGivenAway(end);
   std::set<ThingId> told;
   for (const Ending& ending : endings_)
     if (isField(ending.held))

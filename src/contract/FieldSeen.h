@@ -49,9 +49,12 @@ private:
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
   void conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told);
   bool isSurelyEmpty(PlaceCell cell);
+  bool isToldEmpty(Entry entry, ThingId object) const;
   bool isHeldTwice(PlaceCell cell);
   bool leadsThrough(ThingId content, PlaceCell place) const;
   bool isHeldElsewhere(ThingId thing, const Picture& end) const;
+  bool isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<bool(PlaceCell)> isMeant) const;
+  void seeGivenAway(const Picture& end);
   /// What the cell is, for witnesses: a field, or a global.
   FieldSlot slotOf(PlaceCell cell) const;
   FieldSlot slotOf(ThingId content) const { return slotOf(walk_.things_[content].cell); }
@@ -64,6 +67,8 @@ private:
   uint32_t parameterOf(ThingId thing) const;
   bool isOfGlobal(ThingId thing) const;
   ir::RecordId recordAt(ThingId thing) const;
+  ir::RecordId recordOf(ir::TypeId type) const;
+  ir::RecordId recordPassed(Entry entry, ThingId object) const;
   ir::TypeId typeOf(ThingId thing) const;
   template <typename Visit> void forFields(ThingId object, ir::RecordId record, int depth, Visit visit);
 };

@@ -397,7 +397,8 @@ private:
       return;
     Target target = entry.target;
     target.offset = way.isWhole && target.stride == 0 ? 0 : target.offset + way.offset;
-    memory_.release({now, target}, {way.family, callee_, fate.isHandedOn || handsOn(fate.object), way.isWhole});
+    const ObjectId heir = handsOn(fate.object) && made_.size() == 1 ? made_.front() : ObjectId();
+    memory_.release({now, target}, {way.family, callee_, fate.isHandedOn || handsOn(fate.object), way.isWhole, heir});
     released_.push_back({now, target});
   }
 

@@ -76,6 +76,26 @@ bool mayBePassed(const Encoding& encoding, ObjectId owed) {
   return false;
 }
 
+/// `w->current = w->current->next` of nodes that also know the one before: a walker that moves on takes nothing out.
+/// Who unlinks a node writes a link.
+bool isMovedAlong(const Encoding& encoding, ObjectId owed) {
+  const ir::Module& module = encoding.program().module;
+  const ir::TypeId type = contract::pointeeOf(module, encoding.heap[encoding.heap[owed].parent].type);
+  const auto* record = type.isValid() ? ir::typeAs<ir::RecordType>(module.types, type) : nullptr;
+  if (!record)
+    return false;
+  const std::vector<ir::Field>& fields = module[record->record].fields;
+  auto isLink = [&](const ir::Field& field) { return contract::pointeeOf(module, field.type) == type; };
+  auto isLinked = [&](const ir::Instr& instr) {
+    const auto* assign = std::get_if<ir::Assign>(&instr.op);
+    const auto* place = assign ? std::get_if<ir::FieldPlace>(&encoding.body()[assign->target].node) : nullptr;
+    return place && place->record == record->record && isLink(fields[place->field]);
+  };
+  return llvm::count_if(fields, isLink) > 1 && llvm::none_of(encoding.body().blocks, [&](const ir::Block& block) {
+           return llvm::any_of(block.instrs, isLinked);
+         });
+}
+
 bool isSet(const State& state, CellId cell) {
   return cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset;
 }
@@ -179,21 +199,38 @@ static bool needsZero(const Encoding& encoding, ObjectId object, Lit guard) {
   });
 }
 
+/// Visits the conditions under which the function comes to store something else over it. False: a visit was the last.
+template <typename Visit> static bool forOverwritings(const Encoding& encoding, ObjectId owed, Visit visit) {
+  const CellId place = encoding.heap[owed].parent;
+  for (const Event& event : encoding.trace.events)
+    if (event.kind == EventKind::Lose && event.cell == place &&
+        llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; }) &&
+        !visit(event, encoding.stepGuards[event.step]))
+      return false;
+  return true;
+}
+
 /// Is it so wherever the function stores something else over it? `isTold`: of the condition of such a place.
 static bool isToldWhereOverwritten(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isTold) {
-  const CellId place = encoding.heap[owed].parent;
   bool isOverwritten = false;
-  for (const Event& event : encoding.trace.events) {
+  const bool isToldOfAll = forOverwritings(encoding, owed, [&](const Event& event, Lit guard) {
     const ir::Block& block = encoding.body()[encoding.unrolling.blocks[event.step].block];
-    if (event.kind != EventKind::Lose || event.cell != place || event.instr >= block.instrs.size() ||
-        regrownPlace(encoding.body(), block, event.instr).isValid() ||
-        llvm::none_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; }))
-      continue;
+    if (event.instr >= block.instrs.size() || regrownPlace(encoding.body(), block, event.instr).isValid())
+      return true;
     isOverwritten = true;
-    if (!isTold(encoding.stepGuards[event.step]))
-      return false;
-  }
-  return isOverwritten;
+    return isTold(guard);
+  });
+  return isOverwritten && isToldOfAll;
+}
+
+/// When something else was stored over it. Else its place is only not known any more.
+static Lit isOverwritten(const Encoding& encoding, ObjectId owed) {
+  Lit result = Lit::no();
+  forOverwritings(encoding, owed, [&](const Event&, Lit guard) {
+    result = encoding.graph.either(result, guard);
+    return true;
+  });
+  return result;
 }
 
 /// Cells of its type beside the place: in the same object, or, if that is a global, in all globals.
@@ -232,27 +269,10 @@ static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId ow
   });
 }
 
-/// `if (stack->max == 0) init(stack);`: do all callers test a number of the object before?
-static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
-  const Heap& heap = encoding.heap;
-  const CellId pointer = heap[holder].parent;
-  if (!pointer.isValid() || heap[heap[pointer].object].kind != ObjectKind::Local || heap[pointer].offset != 0)
-    return false;
-  const auto guarantees = encoding.program().guarantees.of(encoding.function());
-  const uint32_t parameter = heap[heap[pointer].object].index;
-  return parameter < guarantees.size() && llvm::any_of(
-                                              guarantees[parameter].zeroFields,
-                                              [&](const program::FieldOfArgument& field) {
-                                                return heap.asInt(heap.module()[field.record].fields[field.field].type);
-                                              });
-}
-
 /// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
 /// overwritten, a number of the same object says that nothing was there.
 static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
   const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
-  if (isToldByCallers(encoding, holder))
-    return true;
   return isToldWhereOverwritten(encoding, owed, [&](Lit guard) { return needsZero(encoding, holder, guard); });
 }
 
@@ -267,11 +287,12 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   if (!isSet(end, place))
     kept = encoding.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
   else if (leadsThrough(encoding, encoding.valueOf(end, place), owed) &&
-           (!wasTakenOut(encoding, owed) || mayBePassed(encoding, owed)))
+           (!wasTakenOut(encoding, owed) || mayBePassed(encoding, owed) || isMovedAlong(encoding, owed)))
     return byRegrowing; // unlinked: who asked for that has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
   kept = graph.either(kept, !isLeftOut(encoding, end, owed));
+  kept = graph.either(kept, !graph.either(isHolderReleased, isOverwritten(encoding, owed)));
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)

@@ -255,17 +255,8 @@ void SymbolicMemory::write(const Target& target, ir::TypeId type, ValueId value,
 }
 
 /// The cell holds the value as well. Objects that find no place of their own among too many still have been stored.
-/// Without room for detail the cell keeps only that it holds something, and what it held is known to others.
 void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   ValueId before = valueOf(state_, cell);
-  if (isSpent()) {
-    escapeValue(value, when);
-    if (heap.isLost(before))
-      return;
-    escapeValue(before, Lit::yes());
-    setCell(cell, heap.isPointer(heap[cell].type) ? heap.lost(heap[cell].type) : heap.nothing());
-    return;
-  }
   const ValueId after = heap.unite(before, value, when);
   setCell(cell, after);
   for (ValueId part : {before, value}) {
@@ -434,7 +425,7 @@ void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
 }
 
 void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
-  const auto& [family, callee, isHandedOn, isWhole] = by;
+  const auto& [family, callee, isHandedOn, isWhole, heir] = by;
   ObjectId id = entry.target.object;
   const Object& object = heap[id];
   Lit guard = graph.both(state_.guard, entry.guard);
@@ -459,16 +450,44 @@ void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
       !ir::fits(heap.module().families[object.origin.family.index], heap.module().families[family.index]))
     suspect(finding::Kind::MismatchedFree, entry.guard, id, callee);
   Lit freed = attribute(state_, id, Attribute::Freed);
-  suspect(finding::Kind::DoubleFree, graph.both(entry.guard, freed), id, callee);
+  suspect(finding::Kind::DoubleFree, graph.both(entry.guard, isClosedAgain(id, freed)), id, callee);
+  noteBeside(entry, callee);
   setAttribute(id, Attribute::Freed, graph.either(freed, entry.guard));
-  noteRelease(id, {family, entry.target.offset, isHandedOn, isWhole, guard});
+  noteRelease(id, {family, entry.target.offset, isHandedOn, isWhole, guard, heir});
   trace.events.push_back({EventKind::Release, here_.step, here_.instr, guard, id, {}, {}, callee, isCoarse_});
   loseContents(id);
+}
+
+/// A handle that was handed on to a stream is closed by whoever closes first; the second is wrong, and without a second
+/// the stream is lost.
+Lit SymbolicMemory::isClosedAgain(ObjectId object, Lit freed) const {
+  auto last = effects.freedAs.find(object);
+  if (last == effects.freedAs.end() || !last->second.heir.isValid())
+    return freed;
+  Lit before = attribute(state_, last->second.heir, Attribute::Freed);
+  if (auto beside = closedBeside_.find(last->second.heir); beside != closedBeside_.end())
+    for (const ClosedBeside& closed : beside->second)
+      if (closed.handle == object)
+        before = graph.either(before, closed.when);
+  return graph.both(freed, before);
+}
+
+void SymbolicMemory::noteBeside(const Entry& entry, ir::FunctionId callee) {
+  const ObjectId id = entry.target.object;
+  if (auto beside = closedBeside_.find(id); beside != closedBeside_.end())
+    for (const ClosedBeside& closed : beside->second)
+      suspect(finding::Kind::DoubleFree, graph.both(entry.guard, closed.when), closed.handle, callee);
+  auto last = effects.freedAs.find(id);
+  if (last != effects.freedAs.end() && last->second.heir.isValid())
+    closedBeside_[last->second.heir].push_back(
+        {id, graph.both(graph.both(state_.guard, entry.guard), attribute(state_, id, Attribute::Freed))});
 }
 
 void SymbolicMemory::noteRelease(ObjectId object, Release now) {
   Release& last = effects.freedAs[object];
   now.isHandedOn |= last.isHandedOn;
+  if (!now.heir.isValid())
+    now.heir = last.heir;
   last = now;
   std::vector<Release>& all = effects.releases[object];
   auto isSame = [&](const Release& r) {

@@ -103,6 +103,7 @@ public:
     ir::FunctionId callee = {};
     bool isHandedOn = false;
     bool isWhole = false; // by a virtual destructor
+    ObjectId heir = {};   // isHandedOn: to this object
   };
   void release(const Entry& entry, const ReleaseBy& by);
   void escapeValue(ValueId value, Lit when);
@@ -139,8 +140,9 @@ private:
     Lit guard;          // of the place where it was made
     uint32_t joins = 0; // with ways that do not have it
   };
-  llvm::DenseMap<uint32_t, Birth> births_; // by new object
-  llvm::DenseSet<uint32_t> unread_;        // values that came by forgetting and were not looked at
+  llvm::DenseMap<uint32_t, Birth> births_;                     // by new object
+  std::map<ObjectId, std::vector<ClosedBeside>> closedBeside_; // by the object that the handle was handed on to
+  llvm::DenseSet<uint32_t> unread_;                            // values that came by forgetting and were not looked at
 
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
@@ -169,6 +171,8 @@ private:
   bool mayEscape(ObjectId object) const;
   void loseSight(ObjectId object, Lit when);
   void noteFormer(const Target& target, ir::TypeId type);
+  Lit isClosedAgain(ObjectId object, Lit freed) const;
+  void noteBeside(const Entry& entry, ir::FunctionId callee);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
   void forgetAliases(const Target& target, ir::TypeId type);
   std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);

@@ -81,6 +81,13 @@ struct Release {
   bool isHandedOn = false; // to a new object that closes it in its turn (fdopen): it may be used as long as that lives
   bool isWhole = false;    // by a virtual destructor, which knows where the object begins
   Lit when = Lit::no();
+  ObjectId heir = {}; // isHandedOn: that object, if it is known
+};
+
+/// A handle that was closed although another object closes it in its turn: `f = fdopen(fd, "r"); close(fd);`
+struct ClosedBeside {
+  ObjectId handle;
+  Lit when;
 };
 
 /// What callers are told of, beside the state at the end.
