@@ -56,9 +56,9 @@ public:
   void run(const program::AnalysisOrder::Task& task) {
     if (task.isEndOfRound())
       finishRound(order_.knots[task.knot], task.round);
-    else if (task.round == 0 || isToBeRepeated(task))
+    else if (isLastRound(task) || task.round == 0 || isToBeRepeated(task))
       analyse(task);
-    if (!task.isEndOfRound() && task.round + 1 == order_.knots[task.knot].rounds)
+    if (!task.isEndOfRound() && isLastRound(task))
       dropCallees(task.component);
   }
   /// The run ends before it was this task's turn.
@@ -86,6 +86,9 @@ private:
   std::vector<Round> rounds_;
   std::vector<ComponentClaims> claims_;
 
+  bool isLastRound(const program::AnalysisOrder::Task& task) const {
+    return task.round + 1 == order_.knots[task.knot].rounds;
+  }
   bool isRepeated(uint32_t component) const { return order_.knots[order_.knotOf[component]].rounds > 1; }
   template <class Test> bool anyCallee(uint32_t component, Test test) const {
     return llvm::any_of(order_.components[component],
@@ -164,8 +167,6 @@ public:
       callees_.insert(run.order_.seen[caller.index].begin(), run.order_.seen[caller.index].end());
     for (FunctionId function : run.order_.components[task.component])
       callees_.erase(function);
-    if (task.round == 0 && run.isRepeated(task.component))
-      isRepeated_ = run.anyCallee(task.component, [&](FunctionId f) { return run.order_.isLate(task.component, f); });
   }
 
   const Summary* summaryOf(FunctionId function) const override {
@@ -179,13 +180,12 @@ public:
     return task_.round == 0 ? nullptr : run_.newest(function, task_.round - 1);
   }
 
-  bool isLastTime() const override { return !isRepeated_; }
+  bool isLastTime() const override { return run_.isLastRound(task_); }
 
 private:
   const EngineRun& run_;
   const program::AnalysisOrder::Task& task_;
   llvm::DenseSet<FunctionId> callees_; // that are not of the component
-  bool isRepeated_ = false;
 };
 
 void EngineRun::analyse(const program::AnalysisOrder::Task& task) {

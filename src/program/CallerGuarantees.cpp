@@ -18,7 +18,37 @@ constexpr size_t kMaxNumbers = 8; // more are as good as any number
 struct KnownCall {
   FunctionId caller, callee;
   const Call* call;
+  std::vector<std::pair<VariableId, FieldOfArgument>> tested; // right before: fields of what variables point to are 0
 };
+
+/// The variable that an expression reads, as it is or as another type of pointer.
+VariableId variableOf(const Body& body, ExprId id) {
+  while (const auto* cast = std::get_if<CastExpr>(&body[id].node)) {
+    if (cast->kind != CastKind::Pointer)
+      return {};
+    id = cast->operand;
+  }
+  const auto* read = std::get_if<ReadExpr>(&body[id].node);
+  const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+  return local ? local->variable : VariableId();
+}
+
+/// `p->field == 0`: which variable, and which field?
+std::optional<std::pair<VariableId, FieldOfArgument>> testedField(const Body& body, ExprId condition) {
+  const auto* equal = std::get_if<BinaryExpr>(&body[condition].node);
+  if (!equal || equal->op != BinaryOp::Equal)
+    return std::nullopt;
+  const auto* number = std::get_if<IntegerExpr>(&body[equal->right].node);
+  if (!std::holds_alternative<NullExpr>(body[equal->right].node) && (!number || number->value != 0))
+    return std::nullopt;
+  const auto* read = std::get_if<ReadExpr>(&body[equal->left].node);
+  const auto* field = read ? std::get_if<FieldPlace>(&body[read->place].node) : nullptr;
+  const auto* object = field ? std::get_if<DerefPlace>(&body[field->object].node) : nullptr;
+  const VariableId pointer = object ? variableOf(body, object->pointer) : VariableId();
+  if (!pointer.isValid())
+    return std::nullopt;
+  return std::pair(pointer, FieldOfArgument{field->record, field->field});
+}
 
 class Guarantees {
 public:
@@ -70,8 +100,14 @@ private:
       if (const auto* address = std::get_if<AddressExpr>(&expr.node))
         unsettle(address->place);
     }
-    for (const Block& block : body.blocks)
+    for (const Block& block : body.blocks) {
+      std::vector<std::pair<VariableId, FieldOfArgument>> tested;
       for (const Instr& instr : block.instrs) {
+        if (const auto* assume = std::get_if<Assume>(&instr.op)) {
+          if (auto field = testedField(body, assume->condition))
+            tested.push_back(*field);
+          continue;
+        }
         if (const auto* assign = std::get_if<Assign>(&instr.op))
           unsettle(assign->target);
         else if (const auto* alloc = std::get_if<Alloc>(&instr.op))
@@ -80,9 +116,11 @@ private:
           if (call->target)
             unsettle(*call->target);
           if (const auto* direct = std::get_if<DirectCallee>(&call->callee))
-            calls_.push_back({id, direct->function, call});
+            calls_.push_back({id, direct->function, call, std::move(tested)});
         }
+        tested.clear();
       }
+    }
   }
 
   /// True if the callee's guarantees got weaker.
@@ -92,8 +130,10 @@ private:
     std::vector<ArgumentGuarantee>& before = known_[known.callee.index];
     const bool isFirst = !isReached_[known.callee.index];
     std::vector<ArgumentGuarantee> now;
-    for (ExprId argument : known.call->arguments)
+    for (ExprId argument : known.call->arguments) {
       now.push_back(ofArgument(known.caller, argument));
+      now.back().zeroFields = testedBefore(known, *module_[known.caller].body, argument);
+    }
     isReached_[known.callee.index] = true;
     if (!isFirst)
       weaken(now, before);
@@ -103,10 +143,23 @@ private:
     return true;
   }
 
+  static std::vector<FieldOfArgument> testedBefore(const KnownCall& known, const Body& body, ExprId argument) {
+    std::vector<FieldOfArgument> fields;
+    const VariableId variable = variableOf(body, argument);
+    for (const auto& [pointer, field] : known.tested)
+      if (variable.isValid() && pointer == variable)
+        fields.push_back(field);
+    llvm::sort(fields);
+    fields.erase(std::unique(fields.begin(), fields.end()), fields.end());
+    return fields;
+  }
+
   static void weaken(std::vector<ArgumentGuarantee>& now, const std::vector<ArgumentGuarantee>& before) {
     now.resize(std::min(now.size(), before.size()));
     for (size_t i = 0; i < now.size(); ++i) {
       now[i].isNeverNull &= before[i].isNeverNull;
+      std::erase_if(now[i].zeroFields,
+                    [&](const FieldOfArgument& field) { return !llvm::is_contained(before[i].zeroFields, field); });
       if (now[i].numbers.empty() || before[i].numbers.empty()) {
         now[i].numbers.clear();
         continue;

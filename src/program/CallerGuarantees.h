@@ -5,10 +5,13 @@
 //   int a(void) { char b[8]; return fill(b, 1); }
 //   int c(struct s *s) { return fill(s->name, 2); } // name: char[8]
 //
+//   static int init(struct s *s) { … }              // s: its size is 0
+//   int w(struct s *s) { if (s->size == 0 && init(s)) …
+//
 // Only for functions that nobody else can call: of internal linkage, and never used but to be called. A parameter that
 // its caller hands on unchanged has the guarantee of that one, also in recursion (the greatest solution). Cost: linear
-// in the program, times the length of the longest chain of functions that hand an argument on. Does not look at
-// branches: that the caller has tested a pointer before is not seen.
+// in the program, times the length of the longest chain of functions that hand an argument on. Of branches only what is
+// tested right before the call is seen: that a field of what a variable points to is 0 or null.
 #pragma once
 
 #include "ir/Module.h"
@@ -19,10 +22,18 @@
 
 namespace wt::program {
 
+/// A field of what an argument points to.
+struct FieldOfArgument {
+  ir::RecordId record;
+  uint32_t field = 0;
+  auto operator<=>(const FieldOfArgument&) const = default;
+};
+
 struct ArgumentGuarantee {
   bool isNeverNull = false;
-  std::vector<int64_t> numbers; // one of these, ascending; empty: any number
-  bool isNone() const { return !isNeverNull && numbers.empty(); }
+  std::vector<int64_t> numbers;                 // one of these, ascending; empty: any number
+  std::vector<FieldOfArgument> zeroFields = {}; // these are 0 or null, ascending
+  bool isNone() const { return !isNeverNull && numbers.empty() && zeroFields.empty(); }
   bool operator==(const ArgumentGuarantee&) const = default;
 };
 

@@ -49,7 +49,7 @@ TEST_F(OneDefect, OfTwoObjectsLostByOneReturn) {
 TEST_F(OneDefect, IsKnownAgainByABaseline) {
   write("a.c", kTwoObjects);
   for (const char* format : {"json", "sarif"}) {
-    watertight({"check", "a.c", "--format", format, "-o", "known", "--"});
+    EXPECT_EQ(watertight({"check", "a.c", "--format", format, "-o", "known", "--"}).exitCode, 1);
     EXPECT_RUN(watertight({"check", "a.c", "--baseline", "known", "--"}), 0, "nothing");
   }
 }

@@ -51,12 +51,7 @@ Reported readFinding(const Object& finding, llvm::StringRef caseFile) {
 }
 
 Result<std::string> run(const CaseFile& file, const std::string& tool, const std::vector<std::string>& options) {
-  std::vector<std::string> command = {tool, "check", "--format", "json", "--jobs", "1", "--quiet"};
-  command.insert(command.end(), options.begin(), options.end());
-  command.insert(command.end(), file.options.begin(), file.options.end());
-  command.insert(command.end(), {file.path, "--"});
-  command.insert(command.end(), file.flags.begin(), file.flags.end());
-  Outcome outcome = runProgram(command, 120);
+  Outcome outcome = runProgram(checkCommand(file, tool, options), 120);
   if (outcome.exitCode != 0 && outcome.exitCode != 1)
     return userError("exit code " + std::to_string(outcome.exitCode) + "\n" + outcome.errors);
   return outcome.output;
@@ -88,6 +83,16 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
             result.push_back(readFinding(*o, caseFile));
     }
   return result;
+}
+
+std::vector<std::string> checkCommand(const CaseFile& file, const std::string& tool,
+                                      const std::vector<std::string>& options) {
+  std::vector<std::string> command = {tool, "check", "--format", "json", "--jobs", "1", "--quiet"};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), file.options.begin(), file.options.end());
+  command.insert(command.end(), {file.path, "--"});
+  command.insert(command.end(), file.flags.begin(), file.flags.end());
+  return command;
 }
 
 Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool, Shown shown) {

@@ -6,6 +6,10 @@
 
 namespace wt::testing {
 
+/// How `tool`, the watertight program, is called for a case.
+std::vector<std::string> checkCommand(const CaseFile& file, const std::string& tool,
+                                      const std::vector<std::string>& options);
+
 /// `tool`: the watertight program. An error is a run that did not come to its end.
 Result<std::vector<Reported>> checkCase(const CaseFile& file, const std::string& tool, Shown shown = Shown::Default);
 

@@ -36,7 +36,7 @@ std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
 class EscapeEngine : public Engine, public SummaryTexts {
 public:
   EscapeEngine(const Settings& settings, const Limits& limits, Knowledge known = {})
-      : settings_(settings), limits_(limits), known_(std::move(known)) {}
+      : settings_(settings), limits_(limits), drafts_(limits.ofDrafts()), known_(std::move(known)) {}
   std::string_view name() const override { return "escape"; }
   program::OrderWanted orderWanted() const override {
     return {static_cast<uint32_t>(limits_[Budget::PointerRounds]), limits_[Budget::Targets]};
@@ -86,7 +86,7 @@ public:
   std::string describe(const program::Program& program, ir::FunctionId function,
                        const SummarySource& summaries) const override {
     auto lookup = [&](ir::FunctionId f) { return static_cast<const EscapeSummary*>(summaries.summaryOf(f)); };
-    std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup));
+    std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup, limits_));
     return encoding->limitHit.empty() ? paperSummary(*encoding) : encoding->limitHit;
   }
 
@@ -101,7 +101,7 @@ public:
 
 private:
   Settings settings_;
-  Limits limits_;
+  Limits limits_, drafts_;
   Knowledge known_;
   std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
   std::map<ir::FunctionId, std::vector<finding::Finding>> refilled_; // overwritten in globals
@@ -124,8 +124,9 @@ private:
     }
   }
 
-  Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup) const {
-    return {program, function, lookup, known_.contracts, limits_, &known_.constants};
+  Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,
+                  const Limits& limits) const {
+    return {program, function, lookup, known_.contracts, limits, &known_.constants};
   }
 
   static void countSites(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,
@@ -141,11 +142,12 @@ private:
     result.counts[kFollowedThroughWrappers] += sites.wrapped;
   }
 
-  /// Before the last round only the summary counts: what is found then is found again.
+  /// Before the last round only the summary counts, and that only until the next: it is a draft.
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
-    std::unique_ptr<const Encoding> encoding = encodeWithin(subject(program, function, lookup));
+    std::unique_ptr<const Encoding> encoding =
+        encodeWithin(subject(program, function, lookup, isLastRound ? limits_ : drafts_));
     if (!encoding->limitHit.empty()) {
       result.givenUp.push_back({function, encoding->limitHit});
       encoding->limitHits().addTo(result.counts);

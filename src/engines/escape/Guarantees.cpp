@@ -3,6 +3,27 @@
 
 namespace wt::engines::escape {
 
+namespace {
+
+/// What the fields of the object behind the parameter hold at the start is 0.
+void assumeZero(const program::ArgumentGuarantee& guarantee, ValueId pointer, SymbolicMemory& memory) {
+  Heap& heap = memory.heap;
+  const Value value = heap[pointer];
+  for (const Entry& entry : value.entries) {
+    if (heap[entry.target.object].kind != ObjectKind::Initial || heap[entry.target.object].isMany)
+      continue;
+    for (const program::FieldOfArgument& field : guarantee.zeroFields) {
+      const ir::Field& row = heap.module()[field.record].fields[field.field];
+      if (!heap.isPointer(row.type) && !heap.asInt(row.type))
+        continue;
+      const CellId cell = heap.cell(entry.target.object, static_cast<int64_t>(row.bitOffset), 0, row.type);
+      memory.trace.assumptions.push_back(memory.graph.implies(entry.guard, heap.isNull(heap.initialValue(cell))));
+    }
+  }
+}
+
+} // namespace
+
 void assumeGuarantees(const Subject& subject, SymbolicMemory& memory) {
   llvm::ArrayRef<program::ArgumentGuarantee> guarantees = subject.program.guarantees.of(subject.function);
   const ir::Body& body = subject.body();
@@ -15,6 +36,8 @@ void assumeGuarantees(const Subject& subject, SymbolicMemory& memory) {
     ValueId value = heap.initialValue(heap.cell(heap.local(ir::VariableId(i)), 0, 0, parameter.type));
     if (guarantee.isNeverNull && heap.isPointer(parameter.type))
       memory.trace.assumptions.push_back(!heap.isNull(value));
+    if (!guarantee.zeroFields.empty())
+      assumeZero(guarantee, value, memory);
     Term number = heap[value].bits;
     if (guarantee.numbers.empty() || !number.isValid())
       continue;

@@ -61,6 +61,13 @@ solver::SatLimits Limits::questions() const {
           .hardNodes = 10'000};
 }
 
+Limits Limits::ofDrafts() const {
+  Limits drafts = *this;
+  drafts.set(Budget::DetailNodes, std::min((*this)[Budget::DetailNodes], (*this)[Budget::DraftNodes]));
+  drafts.set(Budget::DetailValues, std::min((*this)[Budget::DetailValues], (*this)[Budget::DraftValues]));
+  return drafts;
+}
+
 void LimitHits::addTo(std::map<std::string, uint64_t>& counts) const {
   for (size_t i = 0; i < hits_.size(); ++i)
     if (hits_[i] != 0)

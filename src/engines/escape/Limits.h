@@ -29,6 +29,8 @@ public:
   uint64_t operator[](Budget budget) const { return values_[static_cast<size_t>(budget)]; }
   void set(Budget budget, uint64_t value) { values_[static_cast<size_t>(budget)] = value; }
   solver::SatLimits questions() const;
+  /// The same for a round whose findings do not count: less detail.
+  Limits ofDrafts() const;
 
 private:
   std::array<uint64_t, static_cast<size_t>(Budget::Count)> values_;

@@ -255,8 +255,17 @@ void SymbolicMemory::write(const Target& target, ir::TypeId type, ValueId value,
 }
 
 /// The cell holds the value as well. Objects that find no place of their own among too many still have been stored.
+/// Without room for detail the cell keeps only that it holds something, and what it held is known to others.
 void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   ValueId before = valueOf(state_, cell);
+  if (isSpent()) {
+    escapeValue(value, when);
+    if (heap.isLost(before))
+      return;
+    escapeValue(before, Lit::yes());
+    setCell(cell, heap.isPointer(heap[cell].type) ? heap.lost(heap[cell].type) : heap.nothing());
+    return;
+  }
   const ValueId after = heap.unite(before, value, when);
   setCell(cell, after);
   for (ValueId part : {before, value}) {

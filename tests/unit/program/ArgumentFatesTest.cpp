@@ -104,8 +104,12 @@ TEST(ArgumentFates, WhatIsReturned) {
                       "  return\n  jump b1\nb1: exit\n}\n" +
                       "func @keepsNext(n: *%node) {\n  local m: *%node\nb0:\n  m := call @next(n)\n  $g := m\n" +
                       "  return\n  jump b1\nb1: exit\n}\n" +
+                      "func @dropsNext(n: *%node) {\n  local m: *%node\nb0:\n  m := call @next(n)\n  free malloc m\n" +
+                      "  return\n  jump b1\nb1: exit\n}\n" +
                       "func @hangsOnGlobal(n: *%node) {\n  local m: *%node\nb0:\n  m := call @global()\n" +
                       "  (*m).next := n\n  return\n  jump b1\nb1: exit\n}\n" +
+                      "func @keepsWrapped(n: *%node) {\n  local m: *%node\nb0:\n  m := call @wraps(n)\n  $g := m\n" +
+                      "  return\n  jump b1\nb1: exit\n}\n" +
                       "func @hangsOnLocal(n: *%node) {\n  local m: *%node\nb0:\n  m := call @wraps(n)\n" +
                       "  free malloc m\n  return\n  jump b1\nb1: exit\n}\n"));
   EXPECT_EQ(a.itself("same"), "returned");
@@ -115,7 +119,10 @@ TEST(ArgumentFates, WhatIsReturned) {
   EXPECT_EQ(a.itself("keepsSame"), "anything");
   EXPECT_EQ(a.itself("keepsNext"), "");
   EXPECT_EQ(a.beyond("keepsNext"), "anything");
+  EXPECT_EQ(a.itself("dropsNext"), "");
+  EXPECT_EQ(a.beyond("dropsNext"), "released");
   EXPECT_EQ(a.itself("hangsOnGlobal"), "anything");
+  EXPECT_EQ(a.itself("keepsWrapped"), "anything");
   EXPECT_EQ(a.itself("hangsOnLocal"), "") << "what the local led to is gone";
 }
 
@@ -167,6 +174,36 @@ TEST(ArgumentFates, VariableArguments) {
   EXPECT_EQ(a.variable("stores"), "anything");
   EXPECT_EQ(a.itself("calls", 0), "");
   EXPECT_EQ(a.itself("calls", 1), "anything");
+}
+
+TEST(ArgumentFates, OfAListThatIsGivenAway) {
+  Analysed a(withNode("record struct %__va_list_tag size 24 {\n  next: *i8\n}\n"
+                      "func @outside(l: *%__va_list_tag)\n"
+                      "func @logs(f: *const i8, ...) {\n  local l: %__va_list_tag\nb0:\n  call @outside(&l)\n"
+                      "  return\n  jump b1\nb1: exit\n}\n"));
+  EXPECT_EQ(a.variable("logs"), "anything");
+}
+
+TEST(ArgumentFates, OfAddressesAsNumbers) {
+  Analysed a(withNode("func @numbers(n: *%node) {\n  local w: u64\nb0:\n  w := addr<u64>(n)\n"
+                      "  return\n  jump b1\nb1: exit\n}\n" +
+                      body("@untags(n: *%node)", "  free malloc at<*%node>((addr<u64>(n) & 8))\n")));
+  EXPECT_EQ(a.itself("numbers"), "kept");
+  EXPECT_EQ(a.beyond("numbers"), "anything") << "whoever has the number reaches it";
+  EXPECT_EQ(a.itself("untags"), "kept released");
+}
+
+TEST(ArgumentFates, OfWhatIsWritten) {
+  Analysed a(withNode(body("@ring(n: *%node)", "  (*n).next := n\n") + body("@types(t: *i8)", "  *t := 65\n")));
+  EXPECT_EQ(a.itself("ring"), "pointer") << "in itself it is stored for nobody else";
+  EXPECT_EQ(a.itself("types"), "pointer") << "bytes may be those of a pointer";
+}
+
+TEST(ArgumentFates, AReferenceToConstLeavesTheVariableAlone) {
+  Analysed a(withNode("func @seen(r: &const *%node)\n"
+                      "func @shows(n: *%node) {\n  local m: *%node\nb0:\n  m := n\n"
+                      "  call @seen(ptr<&const *%node>(&m))\n  return\n  jump b1\nb1: exit\n}\n"));
+  EXPECT_EQ(a.itself("shows"), "anything") << "the pointer in it is passed";
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "Sample.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <gtest/gtest.h>
 
 namespace wt::program {
@@ -255,6 +257,27 @@ TEST(Link, GlobalsByName) {
   EXPECT_EQ(counts.duplicateGlobals, 1u);
 }
 
+TEST(Link, OfTentativeDefinitionsTheOneWithAValueIsKept) {
+  Sample a("a.c"), b("b.c");
+  a.module.globals = {makeGlobal("level", a.i32, true)};
+  b.module.globals = {makeGlobal("level", b.i32, true)};
+  b.module.globals[0].initializer = b.define("level.init", {}, Linkage::Internal);
+  Module m = linked(list(a, b));
+  ASSERT_EQ(m.globals.size(), 1u);
+  ASSERT_TRUE(m.globals[0].initializer.isValid());
+  EXPECT_EQ(m[m.globals[0].initializer].name, "level.init@b.c");
+}
+
+TEST(Link, AFunctionOfAnotherTypeIsAnother) {
+  Sample a("a.c"), b("b.c");
+  a.define("f", {"helper"});
+  b.define("helper", {});
+  b.module[b.declare("helper")].type = b.module.types.intern(FunctionType{b.noValue, {b.i32, b.i32}, false});
+  Module m = linked(list(a, b));
+  EXPECT_FALSE(m[functionNamed(m, "helper")].body) << "the one that is called takes no arguments";
+  EXPECT_TRUE(functionNamed(m, "helper@b.c").isValid());
+}
+
 TEST(Link, ADefinitionGivesItsTypeToPlacesElsewhere) {
   Sample a("a.c"), b("b.c");
   TypeId open = a.module.types.intern(ArrayType{a.i32, std::nullopt});
@@ -267,9 +290,9 @@ TEST(Link, ADefinitionGivesItsTypeToPlacesElsewhere) {
   b.module.globals = {makeGlobal("table", b.module.types.intern(ArrayType{b.i32, 4}), true)};
   Module m = linked(list(a, b));
   const Body& body = *m[functionNamed(m, "first")].body;
-  for (const Place& place : body.places)
-    if (std::holds_alternative<GlobalPlace>(place.node))
-      EXPECT_EQ(typeAs<ArrayType>(m.types, place.type)->count, 4u);
+  auto place = llvm::find_if(body.places, [](const Place& p) { return std::holds_alternative<GlobalPlace>(p.node); });
+  ASSERT_NE(place, body.places.end());
+  EXPECT_EQ(typeAs<ArrayType>(m.types, place->type)->count, 4u);
 }
 
 TEST(Link, TypesTellTwoProgramsVariablesApart) {

@@ -225,5 +225,55 @@ b1: exit
 )");
 }
 
+TEST(WaysOut, AfterTheCallOfItselfAFunctionMayThrow) {
+  Analysed a(R"(
+module "again.cpp"
+func @risky() may-throw
+func @again(n: i32) may-throw {
+b0:
+  goto b1 b2
+b1:
+  assume (n == 0)
+  return
+  jump b5
+b2:
+  assume (n != 0)
+  call @again((n - 1))
+  goto b3 unwind b4
+b3:
+  call @risky()
+  goto b1 unwind b4
+b4:
+  throw
+  unwind b6
+b5: exit
+b6: raise
+}
+)");
+  EXPECT_TRUE(a.returns("again"));
+  EXPECT_TRUE(a.throws("again")) << "known once it is known that the call returns";
+}
+
+TEST(WaysOut, WhatSaysThatItNeverReturnsDoesNot) {
+  Analysed a(R"(
+module "says.c"
+func @fatal() no-return {
+b0:
+  return
+  jump b1
+b1: exit
+}
+func @never() {
+b0:
+  assume 0
+  return
+  jump b1
+b1: exit
+}
+)");
+  EXPECT_FALSE(a.returns("fatal"));
+  EXPECT_FALSE(a.returns("never"));
+}
+
 } // namespace
 } // namespace wt::program

@@ -69,6 +69,26 @@ TEST(Groups, WhatIsNotKnownToBeOneObjectIsNot) {
   EXPECT_EQ(verdict::grouped({leak("a", 9, 0), leak("b", 10, 0)}, nullptr).size(), 2u);
 }
 
+TEST(Groups, WhatHasNoHolderGoesWithTheBranchThatLosesAnother) {
+  Reported held = leak("a", 9, 1), inside = leak("", 2, 2), other = leak("", 4, 4);
+  inside.at = inside.allocation;
+  other.at = other.allocation;
+  held.path = inside.path = {{StepKind::Branch, {"a.c", 8, 7, ""}, "`n` is 0"}};
+  other.path = {{StepKind::Branch, {"a.c", 20, 7, ""}, "`n` is 0"}};
+  auto findings = verdict::grouped({held, inside, other}, nullptr);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(othersOf(findings[0]), (Others{{Relation::SameExit, 2}}));
+}
+
+TEST(Rank, WhatMainLosesEndsWithTheProgram) {
+  Reported f = leak("a", 1, 1);
+  EXPECT_TRUE(verdict::tagsOf(f, nullptr).empty());
+  f.function = "main";
+  EXPECT_EQ(verdict::tagsOf(f, nullptr), std::vector<finding::Tag>{finding::Tag::ProgramEnds});
+  f.kind = Kind::DoubleFree;
+  EXPECT_TRUE(verdict::tagsOf(f, nullptr).empty());
+}
+
 TEST(Rank, ConfidenceThenTagsThenPlace) {
   Reported low = leak("a", 1, 1), inTests = leak("b", 2, 1), late = leak("c", 9, 1), early = leak("d", 3, 1);
   low.doubts = {{finding::DoubtKind::CalleeDecides, "g"}};
