@@ -223,7 +223,7 @@ static bool isToldWhereOverwritten(const Encoding& encoding, ObjectId owed, llvm
   return isOverwritten && isToldOfAll;
 }
 
-/// When something else was stored over it. Else its place is only not known any more.
+/// When something else is stored over it.
 static Lit isOverwritten(const Encoding& encoding, ObjectId owed) {
   Lit result = Lit::no();
   forOverwritings(encoding, owed, [&](const Event&, Lit guard) {
@@ -269,10 +269,27 @@ static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId ow
   });
 }
 
+/// `if (stack->max == 0) init(stack);`: do all callers test a number of the object before?
+static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
+  const Heap& heap = encoding.heap;
+  const CellId pointer = heap[holder].parent;
+  if (!pointer.isValid() || heap[heap[pointer].object].kind != ObjectKind::Local || heap[pointer].offset != 0)
+    return false;
+  const auto guarantees = encoding.program().guarantees.of(encoding.function());
+  const uint32_t parameter = heap[heap[pointer].object].index;
+  return parameter < guarantees.size() && llvm::any_of(
+                                              guarantees[parameter].zeroFields,
+                                              [&](const program::FieldOfArgument& field) {
+                                                return heap.asInt(heap.module()[field.record].fields[field.field].type);
+                                              });
+}
+
 /// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
 /// overwritten, a number of the same object says that nothing was there.
 static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
   const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
+  if (isToldByCallers(encoding, holder))
+    return true;
   return isToldWhereOverwritten(encoding, owed, [&](Lit guard) { return needsZero(encoding, holder, guard); });
 }
 
@@ -291,8 +308,9 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
     return byRegrowing; // unlinked: who asked for that has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
+  if (isHolderReleased.isNo() && assuming(graph, isOverwritten(encoding, owed), wasThere(encoding, owed)).isNo())
+    return byRegrowing; // its place is only not known any more
   kept = graph.either(kept, !isLeftOut(encoding, end, owed));
-  kept = graph.either(kept, !graph.either(isHolderReleased, isOverwritten(encoding, owed)));
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
