@@ -173,7 +173,14 @@ WRAP_STREAM(tmpfile, (void), ())
 WRAP_STREAM(popen, (const char* command, const char* mode), (command, mode))
 
 int __real_fclose(FILE* stream);
-int __wrap_fclose(FILE* stream) { return closesStream(stream) ? __real_fclose(stream) : EOF; }
+int __wrap_fclose(FILE* stream) {
+  if (!closesStream(stream))
+    return EOF;
+  int status = __real_fclose(stream);
+  if (status == EOF && errno == EBADF) // its descriptor was closed by hand
+    note("double-free", here());
+  return status;
+}
 int __real_pclose(FILE* stream);
 int __wrap_pclose(FILE* stream) { return closesStream(stream) ? __real_pclose(stream) : -1; }
 
