@@ -117,7 +117,7 @@ Fate fateOf(const llvm::opt::Option& option) {
   using namespace options;
   if (asksTheCompiler(option.getName()))
     return Fate::Drop;
-  if (matchesAny(option, {OPT_UNKNOWN, OPT_include_pch, OPT__SLASH_Yu}))
+  if (matchesAny(option, {OPT_UNKNOWN, OPT_include_pch, OPT__SLASH_Yu, OPT_traditional_cpp}))
     return Fate::DropWithNote;
   if (option.hasFlag(LinkerInput) || option.hasFlag(LinkOption) || option.hasFlag(Ignored))
     return Fate::Drop;

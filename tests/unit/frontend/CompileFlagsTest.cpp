@@ -61,7 +61,7 @@ const Row kRows[] = {
     {"PassedToThePreprocessor", "gcc -Wp,-DX,-MD,a.d -Xpreprocessor -DY a.c", "-D X -D Y"},
     {"AskedAboutItself", "gcc --help --version -print-search-dirs -dumpmachine -Xclang -fdump-record-layouts -DX a.c",
      "-D X"},
-    {"SeparatePreprocessor", "gcc -no-integrated-cpp -DX a.c", "-D X"},
+    {"SeparatePreprocessor", "gcc -no-integrated-cpp -traditional-cpp -DX a.c", "-D X"},
     {"OtherLanguage", "gcc -x cuda a.c", ""},
     {"PassedToTheCompiler", "clang -Xclang -include -Xclang pch.h -mllvm -x86-asm-syntax=intel -DX a.c",
      "-D X -Xclang -include -Xclang pch.h"},
