@@ -40,9 +40,6 @@ void askOthers(const std::vector<finding::SecondOpinion*>& others, bool low, std
           add(f.engines, other->name().str());
         else if (opinion.kind != Opinion::Kind::None)
           add(f.disagree, other->name().str());
-        // It is not the last pointer there: what else holds the object may own it.
-        if (opinion.kind == Opinion::Kind::Disagrees)
-          f.doubts.push_back({finding::DoubtKind::MemoryMayOwn, ""});
         if (opinion.kind == Opinion::Kind::Refutes) {
           isRefuted = true;
           refuted.push_back({std::move(f), other->name().str(), std::move(opinion.reason)});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What do the engines that can be asked say of the claims that are not sure? Who agrees and who does not is written
-// into the finding; one that somebody disagrees with is of low confidence, one that is proved wrong is set apart, with
-// the reason.
+// into the finding; a claim that is proved wrong is set apart, with the reason.
 #pragma once
 
 #include "finding/Opinion.h"
