@@ -33,13 +33,6 @@ const CallEffect& CallEffects::of(const Call& call) {
   return at->second;
 }
 
-llvm::ArrayRef<FunctionId> followedTargets(const program::Program& program, FunctionId caller, const Call& call,
-                                           const LimitUse& limits) {
-  llvm::ArrayRef<FunctionId> targets = program.targetsOf(caller, call).functions;
-  bool isFollowed = std::holds_alternative<DirectCallee>(call.callee) || targets.size() <= limits[Budget::Targets];
-  return isFollowed ? targets : llvm::ArrayRef<FunctionId>();
-}
-
 CallEffect CallEffects::make(const Call& call) {
   CallEffect effect;
   if (std::holds_alternative<OpaqueCallee>(call.callee)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/ComponentBounds.h"
 
-#include "engines/behavior/Boundless.h"
 #include "engines/behavior/CallEffects.h"
 #include "engines/behavior/LoopBounds.h"
 #include "support/StrongComponents.h"
@@ -39,7 +38,8 @@ private:
   const SummarySource& callees_;
   LimitUse& limits_;
   std::map<FunctionId, std::unique_ptr<FunctionBound>> bounds_;
-  Amount strangers_; // of the part that is solved: what all of it may call and is not known
+  Amount
+      strangers_; // of the part that is solved, once what rises has no bound: what all of it may call and is not known
 
   const FunctionBound* boundOf(FunctionId function) const {
     if (auto own = bounds_.find(function); own != bounds_.end())
@@ -71,7 +71,10 @@ private:
   }
 
   llvm::ArrayRef<FunctionId> followed(FunctionId caller, const Call& call) const {
-    return followedTargets(program_, caller, call, limits_);
+    program::Targets targets = program_.targetsOf(caller, call);
+    bool isFollowed =
+        std::holds_alternative<DirectCallee>(call.callee) || targets.functions.size() <= limits_[Budget::Targets];
+    return isFollowed ? targets.functions : llvm::ArrayRef<FunctionId>();
   }
 
   bool callsItself(const std::vector<FunctionId>& part) const {
@@ -87,58 +90,26 @@ private:
 
   void solve(const std::vector<FunctionId>& part) {
     if (!callsItself(part)) {
-      if (!findBoundless(part[0], {}))
-        bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0]));
+      bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0]));
       return;
     }
     std::map<FunctionId, std::vector<FunctionId>> callers = callersIn(part);
     std::set<FunctionId> open(part.begin(), part.end()); // a callee has changed since it was gone through
-    UnknownCallees strangers = strangersOf(part);
-    strangers_ = Amount::plusWhat(strangers);
-    auto findBoundlessIn = [&](std::vector<FunctionId> among) { // and among those that call them
-      while (!among.empty()) {
-        FunctionId function = among.back();
-        among.pop_back();
-        if (isBoundless(function) || !findBoundless(function, strangers))
-          continue;
-        open.insert(callers[function].begin(), callers[function].end());
-        llvm::append_range(among, callers[function]);
-      }
-    };
-    findBoundlessIn(part);
-    for (unsigned round = 0; !open.empty(); ++round)
-      for (FunctionId function : part) {
-        if (open.erase(function) == 0 || isBoundless(function) || !update(function, round))
-          continue;
-        open.insert(callers[function].begin(), callers[function].end());
-        if (mayReturnBoundless(*bounds_[function]))
-          findBoundlessIn(callers[function]);
-      }
-  }
-
-  bool isBoundless(FunctionId function) const {
-    auto known = bounds_.find(function);
-    return known != bounds_.end() && known->second->through;
-  }
-  /// True if one it calls makes it so.
-  bool findBoundless(FunctionId function, UnknownCallees strangers) {
-    auto callee = [&](FunctionId f) { return boundOf(f); };
-    StateContext context{program_, *facts_.pointsTo, *facts_.mods, function, callee, limits_};
-    std::vector<BoundlessCall> calls = boundlessCalls(context);
-    if (calls.empty())
-      return false;
-    strangers.add(strangersBehind(context));
-    bounds_[function] = std::make_unique<FunctionBound>(boundlessBound(context, calls, strangers));
-    return true;
+    for (unsigned round = 0; !open.empty(); ++round) {
+      if (round == limits_[Budget::RecursionRounds])
+        strangers_ = strangersOf(part);
+      for (FunctionId function : part)
+        if (open.erase(function) != 0 && update(function, round))
+          open.insert(callers[function].begin(), callers[function].end());
+    }
   }
 
   /// All of whom nothing is known and who matter to one of the part.
-  UnknownCallees strangersOf(const std::vector<FunctionId>& part) {
+  Amount strangersOf(const std::vector<FunctionId>& part) const {
     UnknownCallees all;
-    auto callee = [&](FunctionId f) { return boundOf(f); };
     for (FunctionId function : part)
-      all.add(strangersBehind({program_, *facts_.pointsTo, *facts_.mods, function, callee, limits_}));
-    return all;
+      all.add(bounds_.at(function)->peak[SureCells].plus());
+    return Amount::plusWhat(std::move(all));
   }
 
   std::map<FunctionId, std::vector<FunctionId>> callersIn(const std::vector<FunctionId>& part) const {

@@ -61,7 +61,6 @@ public:
   Amounts peak;
   std::vector<Growth> growths; // of this function itself
   bool hasDeadEnds = false;    // some ways that allocate never come back
-  ir::FunctionId through;      // it has no bound because it calls this one, which has none (Boundless.h)
   std::string unknown;         // why nothing is known of it; empty: something is
   bool touchesHeap = false;    // it, or someone it calls, allocates or releases or is not known
 

@@ -365,8 +365,7 @@ private:
   }
 };
 
-} // namespace
-
+/// Where the loop is, and what in the gaining block adds to what is live.
 Growth describeGrowth(const StateContext& context, const Body& body, const Loop& loop, BlockId gaining) {
   Growth growth;
   growth.function = context.function;
@@ -395,6 +394,8 @@ Growth describeGrowth(const StateContext& context, const Body& body, const Loop&
   }
   return growth;
 }
+
+} // namespace
 
 Solution solveStates(const StateContext& context, Subjects& subjects, const StateGraph& graph) {
   std::vector<uint32_t> rankOf = reversePostorder(subjects.body());

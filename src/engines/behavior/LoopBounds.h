@@ -25,9 +25,6 @@ struct Solution {
   std::vector<Growth> growths; // loops whose rounds gain, by their head
 };
 
-/// Where the loop is, and what in the gaining block adds to what is live. How much is for the caller to say.
-Growth describeGrowth(const StateContext& context, const ir::Body& body, const Loop& loop, ir::BlockId gaining);
-
 Solution solveStates(const StateContext& context, Subjects& subjects, const StateGraph& graph);
 
 } // namespace wt::engines::behavior

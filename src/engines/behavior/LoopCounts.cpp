@@ -33,13 +33,17 @@ public:
 
   Rounds count() {
     Rounds rounds;
-    rounds.isEndless = hasNoWayOut(context_.program, body_, loop_);
-    for (BlockId block : loop_.blocks)
+    rounds.isEndless = true;
+    for (BlockId block : loop_.blocks) {
+      for (const Edge& edge : body_[block].successors)
+        if (!isInside(edge.to))
+          rounds.isEndless &= givesUp(context_.program, body_, edge.to, loop_.blocks);
       if (auto most = countAt(block))
         if (rounds.most.isUnbounded() || most->number()) {
           rounds.most = *most;
           rounds.isTestedAtHead = block == loop_.head;
         }
+    }
     return rounds;
   }
 
@@ -344,15 +348,6 @@ private:
 };
 
 } // namespace
-
-bool hasNoWayOut(const program::Program& program, const Body& body, const Loop& loop) {
-  for (BlockId block : loop.blocks)
-    for (const Edge& edge : body[block].successors)
-      if (!std::binary_search(loop.blocks.begin(), loop.blocks.end(), edge.to) &&
-          !givesUp(program, body, edge.to, loop.blocks))
-        return false;
-  return true;
-}
 
 Rounds roundsOf(const StateContext& context, Subjects& subjects, const Loop& loop, const ValueFacts& entry) {
   return Counter(context, subjects, loop, entry).count();

@@ -27,9 +27,6 @@ struct Rounds {
   bool isTestedAtHead = false; // the test that counts them ends the head's block
 };
 
-/// Does no edge leave it, but to where the program ends?
-bool hasNoWayOut(const program::Program& program, const ir::Body& body, const Loop& loop);
-
 /// `entry`: what is known where the loop is entered.
 Rounds roundsOf(const StateContext& context, Subjects& subjects, const Loop& loop, const ValueFacts& entry);
 

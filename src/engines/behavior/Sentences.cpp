@@ -63,8 +63,6 @@ std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
     text += " (at most " + cells(counted) + " if each release finds its cell)";
   if (std::optional<Net> usual = usualNetOf(bound); usual && !bound.hasDeadEnds && usual->peak != peak)
     text += " (usually " + usual->peak.print() + ")";
-  if (bound.through)
-    text += " because of `" + nameOf(module[bound.through]) + "`";
   text += bound.exits.empty() ? ", never returns" : ", keeps " + netText(bound);
   if (!plus.empty())
     text += ", plus what " + plus + (isOne(peak.plus()) ? " keeps" : " keep");
