@@ -483,6 +483,7 @@ TEST(SpecBodies, WhatIsForwardedIsKept) {
   EXPECT_EQ(s.body("make"), R"(
 b0:
   result.head.pointer := alloc any %Foo
+  *(&$'(world)'[unknown(any):u64]):*i32 := *n
   $'(world)'[unknown(any):u64] := ptr<*void>(*p)
   return
   jump b1

@@ -82,11 +82,12 @@ TEST(Groups, WhatHasNoHolderGoesWithTheBranchThatLosesAnother) {
 
 TEST(Rank, WhatMainLosesEndsWithTheProgram) {
   Reported f = leak("a", 1, 1);
-  EXPECT_TRUE(verdict::tagsOf(f, nullptr).empty());
+  SourceLines sources(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
+  EXPECT_TRUE(verdict::tagsOf(f, nullptr, sources).empty());
   f.function = "main";
-  EXPECT_EQ(verdict::tagsOf(f, nullptr), std::vector<finding::Tag>{finding::Tag::ProgramEnds});
+  EXPECT_EQ(verdict::tagsOf(f, nullptr, sources), std::vector<finding::Tag>{finding::Tag::ProgramEnds});
   f.kind = Kind::DoubleFree;
-  EXPECT_TRUE(verdict::tagsOf(f, nullptr).empty());
+  EXPECT_TRUE(verdict::tagsOf(f, nullptr, sources).empty());
 }
 
 TEST(Rank, ConfidenceThenTagsThenPlace) {
