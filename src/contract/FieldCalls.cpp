@@ -37,8 +37,6 @@ void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
           assignRecord(op.target, op.value);
         else if (isPointer(body_[op.target].type))
           store(op.target, valueOf(op.value));
-        else if (std::holds_alternative<FieldPlace>(body_[op.target].node))
-          forgetZeroes();
       },
       [&](const Alloc& op) {
         Set made{things_.made(where_, false)};
@@ -48,11 +46,7 @@ void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
         if (isPointer(body_[op.target].type))
           store(op.target, things_.set(made));
       },
-      [&](const Free& op) { release(valueOf(op.pointer)); },
-      [&](const Call& op) {
-        call(op);
-        forgetZeroes();
-      },
+      [&](const Free& op) { release(valueOf(op.pointer)); }, [&](const Call& op) { call(op); },
       [&](const Assume& op) { test(op.condition, true); },
       [&](const Enter& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
       [&](const Leave& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
@@ -235,33 +229,11 @@ void FieldWalk::test(ExprId condition, bool isTrue) {
     return test(cast->operand, isTrue);
   const auto* binary = std::get_if<BinaryExpr>(&node);
   if (!binary || (binary->op != BinaryOp::Equal && binary->op != BinaryOp::NotEqual))
-    return isTrue ? void() : testZero(condition);
+    return;
   const auto* number = std::get_if<IntegerExpr>(&body_[binary->right].node);
-  if (number && number->value == 0 && (binary->op == BinaryOp::Equal) == isTrue)
-    testZero(binary->left);
   if (std::holds_alternative<NullExpr>(body_[binary->right].node) ||
       (number && number->value == 0 && isPointer(body_[binary->left].type)))
     testNull(binary->left, (binary->op == BinaryOp::Equal) == isTrue);
-}
-
-/// `if (!c->configured)`: a number in the object that is 0 may say that nothing is set up yet.
-void FieldWalk::testZero(ExprId number) {
-  while (const auto* cast = std::get_if<CastExpr>(&body_[number].node))
-    number = cast->operand;
-  const auto* read = std::get_if<ReadExpr>(&body_[number].node);
-  const auto* field = read ? std::get_if<FieldPlace>(&body_[read->place].node) : nullptr;
-  if (!field || !typeAs<IntType>(module_.types, body_[read->place].type))
-    return;
-  const Set objects = addressOf(field->object);
-  if (objects.size() != 1 || !Things::isNamed(objects.front()))
-    return;
-  askedZero_[objects.front()].insert({field->record, field->field});
-  addFate(objects.front(), fate::kAskedZero);
-}
-
-void FieldWalk::forgetZeroes() {
-  for (auto& [thing, bits] : picture_.fates.entries())
-    bits &= ~fate::kAskedZero;
 }
 
 void FieldWalk::testNull(ExprId pointer, bool isNull) {
@@ -439,8 +411,8 @@ public:
       writeStores();
     }
     for (auto [thing, bits] : end_.fates.entries())
-      if ((bits & ~fate::kAskedZero) != fate::kLive && isOfInterface(ThingId(thing)))
-        effect_->fates.push_back({nodeOf(ThingId(thing)), bits & ~fate::kAskedZero});
+      if (bits != fate::kLive && isOfInterface(ThingId(thing)))
+        effect_->fates.push_back({nodeOf(ThingId(thing)), bits});
     return std::move(effect_);
   }
 

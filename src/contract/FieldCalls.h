@@ -25,8 +25,7 @@ protected:
   Picture picture_;           // at the current instruction
   FieldSeen* seen_ = nullptr; // in the last round
   Location location_;
-  uint32_t where_ = 0;                               // a number for the instruction
-  std::map<ThingId, std::set<FieldSlot>> askedZero_; // numbers in an object that were asked about
+  uint32_t where_ = 0; // a number for the instruction
 
   void step(const ir::Instr& instr, uint32_t block, size_t index);
   std::unique_ptr<FieldEffect> effectAt(const Picture& end);
@@ -56,8 +55,6 @@ protected:
   // ---- tests
   void test(ir::ExprId condition, bool isTrue);
   void testNull(ir::ExprId pointer, bool isNull);
-  void testZero(ir::ExprId number);
-  void forgetZeroes();
 
   // ---- calls
   void call(const ir::Call& call);

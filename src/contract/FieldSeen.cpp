@@ -252,22 +252,6 @@ bool FieldSeen::isHeldTwice(PlaceCell cell) {
          });
 }
 
-/// `if (!c->configured) configure(c);`: a number in it is 0, and the callee sets it.
-bool FieldSeen::isToldEmpty(Entry entry, ThingId object) const {
-  const Body* callee = walk_.module_[entry.function].body.get();
-  auto asked = walk_.askedZero_.find(object);
-  if (!callee || asked == walk_.askedZero_.end() ||
-      !(walk_.pictures_.fateOf(walk_.picture_, object) & fate::kAskedZero))
-    return false;
-  return llvm::any_of(callee->blocks, [&](const Block& block) {
-    return llvm::any_of(block.instrs, [&](const Instr& instr) {
-      const auto* assign = std::get_if<Assign>(&instr.op);
-      const auto* field = assign ? std::get_if<FieldPlace>(&(*callee)[assign->target].node) : nullptr;
-      return field && asked->second.count({field->record, field->field});
-    });
-  });
-}
-
 /// In which state does a callee get the object?
 void FieldSeen::passed(Entry entry, Set objects) {
   for (ThingId object : objects) {
@@ -301,8 +285,6 @@ void FieldSeen::passed(Entry entry, Set objects) {
     for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same, of an object whose type is not known here
       if (isField(ThingId(id)) && walk_.things_.root(ownerOf(ThingId(id))) == object)
         look(walk_.things_[ThingId(id)].cell);
-    if (isToldEmpty(entry, object))
-      sights_.excused.fresh.insert(entry);
     const Thing root = walk_.things_[walk_.things_.root(object)];
     bool isRaw = root.kind == ThingKind::Variable || (root.kind == ThingKind::New && !root.isWhole);
     if (root.kind == ThingKind::Parameter)

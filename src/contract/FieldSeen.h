@@ -49,7 +49,6 @@ private:
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
   void conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told);
   bool isSurelyEmpty(PlaceCell cell);
-  bool isToldEmpty(Entry entry, ThingId object) const;
   bool isHeldTwice(PlaceCell cell);
   bool leadsThrough(ThingId content, PlaceCell place) const;
   bool isHeldElsewhere(ThingId thing, const Picture& end) const;

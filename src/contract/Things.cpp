@@ -195,9 +195,6 @@ bool Pictures::join(Picture& into, const Picture& from) {
   for (auto& [thing, bits] : joined.fates.entries()) // zeroed on all ways only
     if ((bits & fate::kZeroed) && !(fateOf(into, ThingId(thing)) & fateOf(from, ThingId(thing)) & fate::kZeroed))
       bits = (bits & ~fate::kZeroed) | fate::kClobbered;
-  for (auto& [thing, bits] : joined.fates.entries())
-    if (!(fateOf(into, ThingId(thing)) & fateOf(from, ThingId(thing)) & fate::kAskedZero))
-      bits &= ~fate::kAskedZero;
   if (joined == into)
     return false;
   into = std::move(joined);

@@ -42,7 +42,6 @@ namespace fate {
 constexpr uint32_t kLive = 1, kReleased = 2, kAbsent = 4, kKept = 8; // Absent: the pointer to it was null
 constexpr uint32_t kZeroed = 16, kClobbered = 32;                    // what is in it: zeroes; anything
 constexpr uint32_t kMany = 64;                                       // it is one of an array
-constexpr uint32_t kAskedZero = 128;                                 // a number in it was asked about, and is 0
 } // namespace fate
 
 using Set = llvm::SmallVector<ThingId, 2>; // in order

@@ -18,36 +18,65 @@ constexpr size_t kMaxNumbers = 8; // more are as good as any number
 struct KnownCall {
   FunctionId caller, callee;
   const Call* call;
-  std::vector<std::pair<VariableId, FieldOfArgument>> tested; // right before: fields of what variables point to are 0
+  std::vector<std::pair<PlaceId, FieldOfArgument>> tested; // right before: fields of these objects are 0
 };
 
-/// The variable that an expression reads, as it is or as another type of pointer.
-VariableId variableOf(const Body& body, ExprId id) {
-  while (const auto* cast = std::get_if<CastExpr>(&body[id].node)) {
-    if (cast->kind != CastKind::Pointer)
-      return {};
+ExprId withoutCasts(const Body& body, ExprId id) {
+  while (const auto* cast = std::get_if<CastExpr>(&body[id].node))
     id = cast->operand;
-  }
-  const auto* read = std::get_if<ReadExpr>(&body[id].node);
-  const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
-  return local ? local->variable : VariableId();
+  return id;
 }
 
-/// `p->field == 0`: which variable, and which field?
-std::optional<std::pair<VariableId, FieldOfArgument>> testedField(const Body& body, ExprId condition) {
+/// Are two places the same as they are written, with nothing evaluated in between? `d->conf`, twice
+bool isSamePlace(const Body& body, PlaceId a, PlaceId b) {
+  if (a == b)
+    return true;
+  const PlaceNode &one = body[a].node, &other = body[b].node;
+  if (const auto* local = std::get_if<LocalPlace>(&one))
+    return std::holds_alternative<LocalPlace>(other) && std::get<LocalPlace>(other).variable == local->variable;
+  if (const auto* global = std::get_if<GlobalPlace>(&one))
+    return std::holds_alternative<GlobalPlace>(other) && std::get<GlobalPlace>(other).global == global->global;
+  if (const auto* field = std::get_if<FieldPlace>(&one)) {
+    const auto* same = std::get_if<FieldPlace>(&other);
+    return same && same->record == field->record && same->field == field->field &&
+           isSamePlace(body, field->object, same->object);
+  }
+  const auto *behind = std::get_if<DerefPlace>(&one), *alsoBehind = std::get_if<DerefPlace>(&other);
+  if (!behind || !alsoBehind)
+    return false;
+  const auto* read = std::get_if<ReadExpr>(&body[withoutCasts(body, behind->pointer)].node);
+  const auto* readAlso = std::get_if<ReadExpr>(&body[withoutCasts(body, alsoBehind->pointer)].node);
+  return read && readAlso && isSamePlace(body, read->place, readAlso->place);
+}
+
+/// Is the argument the address of the object?
+bool isAddressOf(const Body& body, ExprId argument, PlaceId object) {
+  argument = withoutCasts(body, argument);
+  if (const auto* address = std::get_if<AddressExpr>(&body[argument].node))
+    return isSamePlace(body, address->place, object);
+  const auto* read = std::get_if<ReadExpr>(&body[argument].node);
+  const auto* behind = std::get_if<DerefPlace>(&body[object].node);
+  const auto* pointer = behind ? std::get_if<ReadExpr>(&body[withoutCasts(body, behind->pointer)].node) : nullptr;
+  return read && pointer && isSamePlace(body, read->place, pointer->place);
+}
+
+/// `p->field == 0`, `!p->field`: of which object, and which field?
+std::optional<std::pair<PlaceId, FieldOfArgument>> testedField(const Body& body, ExprId condition) {
   const auto* equal = std::get_if<BinaryExpr>(&body[condition].node);
-  if (!equal || equal->op != BinaryOp::Equal)
-    return std::nullopt;
-  const auto* number = std::get_if<IntegerExpr>(&body[equal->right].node);
-  if (!std::holds_alternative<NullExpr>(body[equal->right].node) && (!number || number->value != 0))
-    return std::nullopt;
-  const auto* read = std::get_if<ReadExpr>(&body[equal->left].node);
+  const auto* negated = std::get_if<UnaryExpr>(&body[condition].node);
+  ExprId tested;
+  if (equal && equal->op == BinaryOp::Equal) {
+    const auto* number = std::get_if<IntegerExpr>(&body[equal->right].node);
+    if (std::holds_alternative<NullExpr>(body[equal->right].node) || (number && number->value == 0))
+      tested = equal->left;
+  } else if (negated && negated->op == UnaryOp::Not) {
+    tested = negated->operand;
+  }
+  const auto* read = tested.isValid() ? std::get_if<ReadExpr>(&body[withoutCasts(body, tested)].node) : nullptr;
   const auto* field = read ? std::get_if<FieldPlace>(&body[read->place].node) : nullptr;
-  const auto* object = field ? std::get_if<DerefPlace>(&body[field->object].node) : nullptr;
-  const VariableId pointer = object ? variableOf(body, object->pointer) : VariableId();
-  if (!pointer.isValid())
+  if (!field)
     return std::nullopt;
-  return std::pair(pointer, FieldOfArgument{field->record, field->field});
+  return std::pair(field->object, FieldOfArgument{field->record, field->field});
 }
 
 class Guarantees {
@@ -101,7 +130,7 @@ private:
         unsettle(address->place);
     }
     for (const Block& block : body.blocks) {
-      std::vector<std::pair<VariableId, FieldOfArgument>> tested;
+      std::vector<std::pair<PlaceId, FieldOfArgument>> tested;
       for (const Instr& instr : block.instrs) {
         if (const auto* assume = std::get_if<Assume>(&instr.op)) {
           if (auto field = testedField(body, assume->condition))
@@ -145,9 +174,8 @@ private:
 
   static std::vector<FieldOfArgument> testedBefore(const KnownCall& known, const Body& body, ExprId argument) {
     std::vector<FieldOfArgument> fields;
-    const VariableId variable = variableOf(body, argument);
-    for (const auto& [pointer, field] : known.tested)
-      if (variable.isValid() && pointer == variable)
+    for (const auto& [object, field] : known.tested)
+      if (isAddressOf(body, argument, object))
         fields.push_back(field);
     llvm::sort(fields);
     fields.erase(std::unique(fields.begin(), fields.end()), fields.end());

@@ -11,7 +11,7 @@
 // Only for functions that nobody else can call: of internal linkage, and never used but to be called. A parameter that
 // its caller hands on unchanged has the guarantee of that one, also in recursion (the greatest solution). Cost: linear
 // in the program, times the length of the longest chain of functions that hand an argument on. Of branches only what is
-// tested right before the call is seen: that a field of what a variable points to is 0 or null.
+// tested right before the call is seen: that a field of the object that an argument points to is 0 or null.
 #pragma once
 
 #include "ir/Module.h"

@@ -66,7 +66,7 @@ void realize(struct desk *d) {
 }
 
 static void default_conf(struct conf *c) {
-  c->folder = strdup("/"); // missed: leak(c->folder) whoever asks a flag first counts as one who loses it, too
+  c->folder = strdup("/"); // missed: leak(c->folder) the other one that fills it counts as one who loses it
   c->configured = 1;
 }
 
