@@ -125,12 +125,17 @@ void clearProgress() {
 
 driver::Progress progressFor(const driver::Arguments& arguments) {
   using Clock = std::chrono::steady_clock;
-  auto last = std::make_shared<Clock::time_point>();
+  struct Shown {
+    Clock::time_point at;
+    std::string stage;
+  };
+  auto last = std::make_shared<Shown>();
   const bool isShown = showsProgress(arguments);
   isInterrupted(); // from now on
   return [last, isShown](llvm::StringRef what, uint64_t done, uint64_t total) {
-    if (isShown && Clock::now() - *last >= std::chrono::milliseconds(100)) {
-      *last = Clock::now();
+    const bool isDue = what != last->stage || Clock::now() - last->at >= std::chrono::milliseconds(100);
+    if (isShown && isDue) {
+      *last = {Clock::now(), what.str()};
       clearProgress();
       llvm::errs() << what << ' ' << done;
       if (total != 0) // known
