@@ -21,6 +21,12 @@ static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& setti
   return make(settings);
 }
 
+/// Containers of the standard library are looked after by `escape`; those of the program need a description.
+static std::unique_ptr<engines::Engine> containersIfDescribed(const engines::Settings& settings,
+                                                              const engines::SetLimits&) {
+  return settings.hasContainers ? engines::makeContainersEngine(settings) : nullptr;
+}
+
 /// id, what it finds, how it is made, and how when nothing is said, what can be limited.
 static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine,
@@ -29,8 +35,8 @@ static const std::vector<EngineRow> kEngines = {
      unlimited<engines::makeClassRulesEngine>},
     {"behavior", "how much heap can be live, and which loops make it grow without bound", engines::makeBehaviorEngine,
      engines::makeBehaviorEngine, engines::behaviorBudgets},
-    {"containers", "who must release the elements of containers, instance by instance",
-     unlimited<engines::makeContainersEngine>, nullptr},
+    {"containers", "who must release the elements of containers that --spec describes, instance by instance",
+     unlimited<engines::makeContainersEngine>, containersIfDescribed},
     {"contradiction", "statements that may lose the last pointer; also reviews uncertain findings of the others",
      engines::makeContradictionEngine, nullptr, engines::contradictionBudgets, engines::makeContradictionOpinion},
 };
@@ -76,7 +82,8 @@ Result<EngineList> enginesFrom(StringRef list, const engines::Settings& settings
   EngineList result;
   for (const EngineRow& row : kEngines)
     if (EngineRow::Make make = ids.empty() ? row.makeDefault : llvm::is_contained(ids, row.id) ? row.make : nullptr)
-      result.push_back(make(settings, limits));
+      if (std::unique_ptr<engines::Engine> engine = make(settings, limits))
+        result.push_back(std::move(engine));
   return result;
 }
 

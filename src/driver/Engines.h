@@ -22,7 +22,7 @@ struct EngineRow {
   using Make = std::unique_ptr<engines::Engine> (*)(const engines::Settings& settings,
                                                     const engines::SetLimits& limits);
   Make make;
-  Make makeDefault;                                          // when nothing is said; null: then it does not run
+  Make makeDefault; // when nothing is said; null, or what gives null: then it does not run
   llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // none: nothing can be limited
   /// Of an engine that judges claims of others: also when nothing is said.
   using MakeOpinion = std::unique_ptr<finding::SecondOpinion> (*)(const program::Program& program,

@@ -4,8 +4,12 @@
 #include "OptionalSpecFiles.h"
 #include "SpecFiles.h"
 
+#include "spec/Parser.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace wt::driver {
 
@@ -33,6 +37,13 @@ Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFil
   if (!problems.empty())
     return userError(llvm::join(problems, "\n"));
   return library;
+}
+
+bool describesContainer(const std::vector<std::string>& userFiles) {
+  return llvm::any_of(userFiles, [](const std::string& name) {
+    auto text = llvm::MemoryBuffer::getFile(name);
+    return text && !spec::parse((*text)->getBuffer(), name).file.containers.empty();
+  });
 }
 
 } // namespace wt::driver

@@ -15,4 +15,8 @@ namespace wt::driver {
 /// The shipped specifications and the user's; an error names every problem in the user's files, one per line.
 Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFiles);
 
+/// Does one of the user's files describe a container (`container stack<T> { … };`)? A file that cannot be read does
+/// not.
+bool describesContainer(const std::vector<std::string>& userFiles);
+
 } // namespace wt::driver

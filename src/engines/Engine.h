@@ -62,6 +62,7 @@ struct ComponentResult {
 /// What the user asked of the run.
 struct Settings {
   bool wantsLessSure = false; // findings of low confidence too: most of the work for the least of the use
+  bool hasContainers = false; // a specification of the user's describes a container
 };
 
 class Engine {

@@ -19,6 +19,27 @@ void pile_end_all(own pile<T> *p, void (*f)(T));
   }
 };
 
+// The pile releases its elements, and so does who put one in: no body shows that, the types do.
+TEST_F(Containers, JoinTheDefaultEnginesWhereOneIsDescribed) {
+  writePile();
+  write("drop.c", R"(#include <stdlib.h>
+typedef struct pile pile;
+pile *pile_new(void); void pile_put(pile *p, void *item); void pile_end_all(pile *p, void (*f)(void *));
+void f(void) {
+  pile *s = pile_new();
+  int *p = malloc(sizeof(int));
+  pile_put(s, p);
+  pile_end_all(s, free);
+  free(p);
+}
+)");
+  Outcome described = watertight({"check", "--spec", "pile.own", "drop.c", "--"});
+  EXPECT_EQ(described.exitCode, 1) << described.errors;
+  EXPECT_NE(described.output.find("[double-free]"), std::string::npos) << described.output;
+  write("other.own", "void pile_other(int n);\n");
+  EXPECT_EQ(watertight({"check", "--spec", "other.own", "drop.c", "--"}).exitCode, 0);
+}
+
 // [Containers, Figures 2 and 3]
 TEST_F(Containers, TypesOfTheWorkedExample) {
   writePile();

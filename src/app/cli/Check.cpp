@@ -99,7 +99,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   if (!limits)
     return limits.takeError();
   Result<driver::EngineList> engines =
-      driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)}, *limits);
+      driver::enginesFrom(arguments.valueOf(OptionId::Engines), settingsFrom(arguments), *limits);
   if (!engines)
     return engines.takeError();
   options.engines = std::move(*engines);

@@ -6,6 +6,7 @@
 #include "driver/Options.h"
 #include "driver/Progress.h"
 #include "driver/ReadProgram.h"
+#include "engines/Engine.h"
 #include "finding/Report.h"
 #include "frontend/Frontend.h"
 
@@ -88,6 +89,8 @@ void clearProgress();
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
 /// Which program is read, and how.
 driver::ReadOptions readOptionsFrom(const driver::Arguments& arguments);
+/// What --all and --spec say to the engines.
+engines::Settings settingsFrom(const driver::Arguments& arguments);
 /// What --format says.
 Result<const output::Format*> formatFrom(const driver::Arguments& arguments);
 unsigned jobsFrom(const driver::Arguments& arguments);

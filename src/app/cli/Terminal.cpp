@@ -2,6 +2,7 @@
 // What goes to the user's terminal and files: messages, progress, results.
 #include "app/cli/Commands.h"
 #include "app/cli/Endings.h"
+#include "driver/ShippedSpecs.h"
 
 #include "support/PlainText.h"
 
@@ -155,6 +156,13 @@ driver::ReadOptions readOptionsFrom(const driver::Arguments& arguments) {
   options.extraFlags = arguments.valuesOf(OptionId::ExtraArg);
   options.asked = arguments.valuesOf(OptionId::AskCompiler);
   return options;
+}
+
+engines::Settings settingsFrom(const driver::Arguments& arguments) {
+  engines::Settings settings;
+  settings.wantsLessSure = arguments.has(OptionId::All);
+  settings.hasContainers = driver::describesContainer(arguments.valuesOf(OptionId::Spec));
+  return settings;
 }
 
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments) {

@@ -93,7 +93,7 @@ int volume(const driver::Arguments& arguments) {
   options.specs = arguments.valuesOf(OptionId::Spec);
   options.policy.showAll = arguments.has(OptionId::All);
   Result<driver::EngineList> engines =
-      driver::enginesFrom(arguments.valueOf(OptionId::Engines), {arguments.has(OptionId::All)});
+      driver::enginesFrom(arguments.valueOf(OptionId::Engines), settingsFrom(arguments));
   if (!engines)
     return fail(engines.takeError());
   options.engines = std::move(*engines);
