@@ -118,5 +118,19 @@ char *rare(void) { return malloc(8); }
   EXPECT_NE(second.output.find("64000 of 64000 bytes (100.0 %)"), std::string::npos) << second.output;
 }
 
+// What `wrap` allocates for two callers is told by the callers.
+TEST_F(Containers, VolumeNamesTheCallersOfAWrapper) {
+  write("lose.c", "void nothing(void) {}\n");
+  auto record = [](int bytes, const char* caller) {
+    return "Direct leak of " + std::to_string(bytes) + " byte(s) in 1 object(s) allocated from:\n" +
+           "    #0 0x5 in malloc (/a.out+0x5)\n    #1 0x6 in wrap /src/wrap.c:3:13\n    #2 0x7 in " + caller + "\n" +
+           "    #3 0x8 in main /src/main.c:9:1\n\n";
+  };
+  write("lsan.log", record(10, "one /src/use.c:4:1") + record(20, "two /src/use.c:8:1"));
+  Outcome outcome = watertight({"volume", "lsan.log", "lose.c", "--"});
+  EXPECT_NE(outcome.output.find("allocated at /src/use.c:4 in one"), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("allocated at /src/use.c:8 in two"), std::string::npos) << outcome.output;
+}
+
 } // namespace
 } // namespace wt::testing

@@ -14,6 +14,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <map>
+#include <set>
 
 namespace wt::cli {
 
@@ -42,22 +43,50 @@ static const Finding* explanationOf(const LeakRecord& record, const std::vector<
   return nullptr;
 }
 
-static std::string siteOf(const LeakRecord& record) {
-  if (record.stack.empty())
-    return "somewhere";
-  for (const LeakFrame& frame : record.stack) // not the allocator's own
-    if (!llvm::StringRef(frame.file).contains("vg_replace_malloc") && !llvm::StringRef(frame.file).contains("asan_") &&
-        !llvm::StringRef(frame.file).contains("lsan_"))
-      return frame.file + ":" + std::to_string(frame.line) + " in " + frame.function;
-  return record.stack.front().function;
+/// Of the tool that wrote the log, not of the program.
+static bool isAllocatorsOwn(const LeakFrame& frame) {
+  auto names = [&](llvm::StringRef part) { return llvm::StringRef(frame.file).contains(part); };
+  return names("vg_replace_malloc") || names("vgpreload_memcheck") || names("asan_") || names("lsan_");
 }
+
+static std::string placeOf(const LeakFrame& frame) {
+  return frame.file + ":" + std::to_string(frame.line) + " in " + frame.function;
+}
+
+/// Where are the objects of a log allocated? A place that several callers come through is a wrapper's (`xmalloc`): the
+/// caller tells more.
+class AllocationPlaces {
+public:
+  explicit AllocationPlaces(const std::vector<LeakRecord>& records) {
+    for (const LeakRecord& record : records)
+      for (size_t i = 0; i + 1 < record.stack.size(); ++i)
+        callers_[placeOf(record.stack[i])].insert(placeOf(record.stack[i + 1]));
+  }
+
+  std::string of(const LeakRecord& record) const {
+    if (record.stack.empty())
+      return "somewhere";
+    for (size_t i = 0; i < record.stack.size(); ++i) {
+      const std::string place = placeOf(record.stack[i]);
+      auto callers = callers_.find(place);
+      const bool isWrapper = callers != callers_.end() && callers->second.size() > 1;
+      if (!isAllocatorsOwn(record.stack[i]) && !isWrapper)
+        return place;
+    }
+    return record.stack.front().function;
+  }
+
+private:
+  std::map<std::string, std::set<std::string>> callers_;
+};
 
 static std::string tableOf(const std::vector<LeakRecord>& records, const std::vector<finding::Reported>& findings) {
   std::map<std::pair<std::string, const Finding*>, uint64_t> bytes;
   uint64_t all = 0, explained = 0;
+  const AllocationPlaces places(records);
   for (const LeakRecord& record : records) {
     const Finding* finding = explanationOf(record, findings);
-    bytes[{siteOf(record), finding}] += record.bytes;
+    bytes[{places.of(record), finding}] += record.bytes;
     all += record.bytes;
     explained += finding ? record.bytes : 0;
   }
