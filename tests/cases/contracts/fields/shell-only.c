@@ -1,0 +1,39 @@
+// What a structure held is taken out by its callers before the shell goes.
+// drive: { char *path, *host; conn_take(conn_new(), &path, &host); free(path); free(host); }
+// quiet: nothing is lost with the shell
+// drive: { struct conn *c = conn_new(); conn_move(c, "a"); conn_free(c); }
+#include <stdlib.h>
+#include <string.h>
+
+struct conn {
+  char *path;
+  char *host;
+};
+
+struct conn *conn_new(void) {
+  struct conn *c = calloc(1, sizeof *c);
+  if (!c)
+    abort();
+  c->path = strdup("/");
+  c->host = strdup("h");
+  return c;
+}
+
+void conn_free(struct conn *c) {
+  free(c->path);
+  free(c->host);
+  free(c);
+}
+
+void conn_move(struct conn *c, const char *path) {
+  free(c->path);
+  c->path = strdup(path);
+}
+
+void conn_shell(struct conn *c) { free(c); }
+
+void conn_take(struct conn *c, char **path, char **host) {
+  *path = c->path;
+  *host = c->host;
+  conn_shell(c);
+}
