@@ -23,6 +23,8 @@ public:
       judge(e);
     for (const ExpectedStep& step : file_.steps)
       judge(step);
+    for (const ExpectedWords& said : file_.said)
+      judge(said);
     for (const Reported& r : reported_)
       if (std::none_of(file_.expectations.begin(), file_.expectations.end(),
                        [&](const Expectation& e) { return fits(e, r); }))
@@ -85,19 +87,33 @@ private:
 
   /// What is not true may be reported at low confidence, to those who ask for it.
   void judgeUnexpected(const Reported& r) {
-    if (isAll_ && r.confidence == "low")
+    if (isAll_ && r.confidence == "low" && file_.quiet.empty())
       ++result_.lowNoise;
     else
       complain(r.line, "not expected: " + r.kind + "(" + r.expression + "): " + r.message);
   }
 
   void judge(const ExpectedStep& step) {
+    const bool isDenied = step.text.starts_with("!");
     auto isIt = [&](const Reported::Step& s) {
-      return s.line == step.line && s.sentence.find(step.text) != std::string::npos;
+      return s.line == step.line && s.sentence.find(step.text.substr(isDenied)) != std::string::npos;
     };
-    if (std::none_of(reported_.begin(), reported_.end(),
-                     [&](const Reported& r) { return std::any_of(r.steps.begin(), r.steps.end(), isIt); }))
-      complain(step.line, "no finding has this step: " + step.text);
+    bool isTold = std::any_of(reported_.begin(), reported_.end(),
+                              [&](const Reported& r) { return std::any_of(r.steps.begin(), r.steps.end(), isIt); });
+    if (isTold == isDenied)
+      complain(step.line,
+               (isDenied ? "a finding has this step: " : "no finding has this step: ") + step.text.substr(isDenied));
+  }
+
+  /// Without `--all` the finding itself may be hidden.
+  void judge(const ExpectedWords& said) {
+    auto isSaid = [&](const std::string& word) {
+      return std::any_of(reported_.begin(), reported_.end(),
+                         [&](const Reported& r) { return r.line == said.line && contains(r.words, word); });
+    };
+    for (const std::string& word : said.words)
+      if (const bool isDenied = word.starts_with("!"); isAll_ && isSaid(word.substr(isDenied)) == isDenied)
+        complain(said.line, (isDenied ? "a finding says: " : "no finding says: ") + word.substr(isDenied));
   }
 
   /// Reported, and not merely at low confidence.

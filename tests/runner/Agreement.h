@@ -20,6 +20,7 @@ struct Reported {
     std::string sentence;
   };
   std::vector<Step> steps = {};
+  std::vector<std::string> words = {}; // doubts, tags, growth, engines, `ENGINE-disagrees`, `told-inside` another
 };
 
 /// Was it run with `--all`?

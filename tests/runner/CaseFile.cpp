@@ -75,8 +75,8 @@ private:
   }
 
   llvm::Error comment(StringRef text) {
-    static const char* const kNames[] = {"expect",  "missed", "noise",    "alloc", "drive", "flags",
-                                         "options", "covers", "skip-run", "wrong", "step",  "broken"};
+    static const char* const kNames[] = {"expect", "missed",   "noise", "alloc", "drive",  "flags", "options",
+                                         "covers", "skip-run", "wrong", "step",  "broken", "says",  "quiet"};
     Directive directive;
     directive.name = text.take_while([](char c) { return llvm::isAlpha(c) || c == '-'; });
     if (std::find(std::begin(kNames), std::end(kNames), directive.name) == std::end(kNames))
@@ -123,8 +123,16 @@ private:
       case_.steps.push_back({static_cast<uint32_t>(line_ + d.offset), d.rest.str()});
       return d.rest.empty() ? wrong("a step has a text") : llvm::Error::success();
     }
+    if (d.name == "says") {
+      case_.said.push_back({static_cast<uint32_t>(line_ + d.offset), words(d.rest, " ,")});
+      return d.rest.empty() ? wrong("what is said are words") : llvm::Error::success();
+    }
     if (d.name == "broken")
       return breakage(d);
+    if (d.name == "quiet") {
+      case_.quiet = d.rest.str();
+      return d.rest.empty() ? wrong("quiet needs a reason") : llvm::Error::success();
+    }
     if (d.name == "skip-run") {
       case_.skipRun = d.rest.str();
       return d.rest.empty() ? wrong("skip-run needs a reason") : llvm::Error::success();
@@ -262,6 +270,7 @@ Result<CaseFile> brokenTwin(const CaseFile& file, const Breakage& breakage, cons
   twin.flags.insert(twin.flags.begin(), "-I" + llvm::sys::path::parent_path(home).str());
   twin.expectations = {breakage.bug};
   twin.steps.clear();
+  twin.said.clear();
   twin.breakages.clear();
   std::error_code error = llvm::sys::fs::create_directories(folder);
   if (!error)

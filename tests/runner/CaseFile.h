@@ -36,10 +36,18 @@ struct Expectation {
   bool isTrue() const { return claim != Claim::Noise; }
 };
 
-/// `// step: text`: the path of some finding has a step on this line, and its sentence contains the text.
+/// `// step: text`: the path of some finding has a step on this line, and its sentence contains the text. Behind `!`:
+/// none has.
 struct ExpectedStep {
   uint32_t line = 0;
   std::string text;
+};
+
+/// `// says: inferred-field, !per-call`: doubts, tags, growth, engines and who disagrees, of a finding on this line;
+/// none has the word behind `!`.
+struct ExpectedWords {
+  uint32_t line = 0;
+  std::vector<std::string> words;
 };
 
 /// `// broken: leak(p)`: the program without the code of this line has this bug, and it must be found.
@@ -62,6 +70,7 @@ struct CaseFile {
   bool hasMain = false;
   std::vector<Expectation> expectations; // in the order of the file
   std::vector<ExpectedStep> steps;
+  std::vector<ExpectedWords> said;
   std::vector<Breakage> breakages;
   std::map<std::string, std::vector<uint32_t>> allocations; // lines marked `// alloc: name`
   std::vector<std::string> flags;                           // for the compiler
@@ -69,6 +78,7 @@ struct CaseFile {
   std::vector<std::string> covers;                          // rules of the engines' tables
   std::vector<Drive> drives;
   std::string wrong;   // of a lowering case: how it is lowered wrongly today; it must fail until the line is removed
+  std::string quiet;   // why with `--all`, too, nothing is reported that is not true; empty: something may be
   std::string skipRun; // why the case is not run; empty: it is, if it has drives
 
   /// The lines on which the object may be allocated; empty if the case does not mark them.

@@ -29,6 +29,21 @@ bool isIn(const Object& position, llvm::StringRef caseFile) {
   return llvm::sys::path::filename(text(position, "file")) == llvm::sys::path::filename(caseFile);
 }
 
+std::vector<std::string> wordsOf(const Object& finding) {
+  std::vector<std::string> words{text(finding, "growth")};
+  auto add = [&](llvm::StringRef key, llvm::StringRef end) {
+    if (const Array* array = finding.getArray(key))
+      for (const llvm::json::Value& each : *array)
+        words.push_back(each.getAsObject() ? text(*each.getAsObject(), "id")
+                                           : (each.getAsString().value_or("") + end).str());
+  };
+  add("tags", "");
+  add("doubts", "");
+  add("engines", "");
+  add("disagree", "-disagrees");
+  return words;
+}
+
 Reported readFinding(const Object& finding, llvm::StringRef caseFile) {
   Reported r;
   r.kind = text(finding, "kind");
@@ -43,6 +58,7 @@ Reported readFinding(const Object& finding, llvm::StringRef caseFile) {
     for (const llvm::json::Value& engine : *engines)
       r.engines.push_back(engine.getAsString().value_or("").str());
   r.confidence = text(finding, "confidence");
+  r.words = wordsOf(finding);
   if (const Array* steps = finding.getArray("steps"))
     for (const llvm::json::Value& step : *steps)
       if (const Object* s = step.getAsObject())
@@ -80,7 +96,7 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
       if (const Array* others = object->getArray("others")) // one defect: told inside, and counted here
         for (const llvm::json::Value& other : *others)
           if (const Object* o = other.getAsObject())
-            result.push_back(readFinding(*o, caseFile));
+            result.push_back(readFinding(*o, caseFile)), result.back().words.push_back("told-inside");
     }
   return result;
 }

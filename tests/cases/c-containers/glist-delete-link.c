@@ -5,7 +5,7 @@
 void lost(void) {
   GList *names = g_list_append(NULL, g_strdup("a")); // alloc: names
   while (names)
-    names = g_list_delete_link(names, names); // expect: leak(names)
+    names = g_list_delete_link(names, names); // expect: leak(names) // says: per-call
 }
 void kept(void) {
   GList *names = g_list_append(NULL, g_strdup("a"));

@@ -6,7 +6,7 @@
 void bad(void) {
   GPtrArray *lines = g_ptr_array_new();
   g_ptr_array_add(lines, g_strdup("a")); // alloc: lines
-  g_ptr_array_free(lines, 1);            // expect: leak(lines)
+  g_ptr_array_free(lines, 1);            // expect: leak(lines) // says: contradiction-disagrees
 }
 void walked(void) {
   GPtrArray *lines = g_ptr_array_new();

@@ -13,7 +13,7 @@ struct Page {
 class Current {
 public:
   void open() {
-    current = new Page(1); // alloc: pages
+    current = new Page(1); // alloc: pages // step: an object is made
     pages.push_back(current);
   }
   int number() const { return current ? current->n : 0; }

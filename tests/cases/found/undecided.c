@@ -258,7 +258,7 @@ int mixed(unsigned n, int early) {
   else
     k ^= 2654435879u;
   if (k == 903047405u)
-    return 2; // missed: leak(p) only an undecided path leads here
+    return 2; // missed: leak(p) only an undecided path leads here // says: undecided
   free(p);
   return 0;
 }

@@ -29,7 +29,7 @@ int count(const char *path) {
 static FILE *stream_of(int fd) {
   FILE *stream = fdopen(fd, "r");
   if (!stream)
-    close(fd);
+    close(fd); // step: !is released
   return stream;
 }
 

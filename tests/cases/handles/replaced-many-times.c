@@ -73,6 +73,6 @@ int forgets(char *name, size_t slashes) {
       return -1; // expect: leak(place.fd)
     name = slash + 1;
   }
-  leave(&place);
+  leave(&place); // step: !is closed by
   return 0;
 }

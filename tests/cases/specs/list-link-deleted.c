@@ -65,7 +65,7 @@ void all(void) {
   GList *list = g_list_prepend(NULL, made("a"));
   list = g_list_prepend(list, made("b"));
   cleared(list);
-}
+} // says: cut-summary, counted-references
 
 void twice(void) {
   GList *list = g_list_prepend(NULL, made("a"));

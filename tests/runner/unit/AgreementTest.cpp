@@ -141,6 +141,24 @@ TEST(Agreement, AStepIsKnownByItsLineAndText) {
   EXPECT_EQ(complaints(text, {r}), 1u);
   r.steps = {{1, "the memory is allocated"}};
   EXPECT_EQ(complaints(text, {r}), 1u);
+  EXPECT_EQ(complaints("a // alloc: p // step: !by `free`\nb // expect: leak(p)\n", {r}), 0u);
+  EXPECT_EQ(complaints("a // alloc: p // step: !allocated\nb // expect: leak(p)\n", {r}), 1u);
+}
+
+TEST(Agreement, WordsAreKnownWithAll) {
+  auto complaintsOf = [](const std::string& text, Shown shown) {
+    Reported low = leak(1, 0);
+    low.confidence = "low";
+    low.words = {"cut-holder", "per-call"};
+    return compare(caseOf(text), {low}, kEngines, shown).complaints.size();
+  };
+  EXPECT_EQ(complaintsOf("x // says: per-call, cut-holder\n", Shown::All), 0u);
+  EXPECT_EQ(complaintsOf("x // says: per-call, cut-summary\n", Shown::All), 1u);
+  EXPECT_EQ(complaintsOf("x // says: !per-round\n", Shown::All), 0u);
+  EXPECT_EQ(complaintsOf("x // says: !per-call\n", Shown::All), 1u);
+  EXPECT_EQ(complaintsOf("\n// says: per-call\n", Shown::All), 1u); // another line
+  EXPECT_EQ(complaintsOf("x // expect(low): leak(p)\n// quiet: it is true\n", Shown::All), 0u);
+  EXPECT_EQ(complaintsOf("x\n// quiet: nothing is wrong\n", Shown::All), 1u);
 }
 
 TEST(CaseFile, ABrokenTwinLacksOneLine) {

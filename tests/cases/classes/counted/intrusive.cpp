@@ -35,7 +35,7 @@ public:
   }
   ~Ref() {
     if (p_)
-      p_->unref();
+      p_->unref(); // says: field-emptied
   }
   T *operator->() const { return p_; }
 

@@ -1,5 +1,6 @@
 // A field that holds a literal or a copy, told apart by its address, owns nothing for sure.
 // drive: { struct opt o = {NULL}; opt_init(&o); opt_set(&o, "a"); opt_reset(&o); opt_clear(&o); }
+// quiet: a literal is never owned
 #include <stdlib.h>
 #include <string.h>
 

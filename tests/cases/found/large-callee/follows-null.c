@@ -34,7 +34,7 @@ static int fill(struct node *first, int count) {
     first = calloc(1, sizeof *first); // alloc: first
   for (int i = 0; i < count; i++) // step: `i < count`
     put(text, first, &last); // alloc: last
-  first = last->next; // expect: leak(first)
+  first = last->next; // expect: leak(first) // says: told-inside
   return 0;           // expect: leak(last)
 }
 

@@ -22,7 +22,7 @@ int bad(int n) {
   if (n > 15)
     return -1;              // expect: leak(text)
   int c = text[n];
-  free(text);
+  free(text); // step: !is released
   return c;
 }
 

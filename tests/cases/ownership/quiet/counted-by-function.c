@@ -53,7 +53,7 @@ int key_up_ref(struct key *k) {
 static int conn_assign(struct conn *c, struct key *k, int works) {
   if (!works)
     return 0;
-  key_free(c->key);
+  key_free(c->key); // says: !said-otherwise
   c->key = k;
   return 1;
 }

@@ -17,7 +17,7 @@ public:
   void copy(const char *text) {
     reset();
     unsigned long n = length(text);
-    start_ = new char[n + 1];
+    start_ = new char[n + 1]; // says: memory-may-own
     for (unsigned long i = 0; i <= n; ++i)
       start_[i] = text[i];
     needsDelete_ = true;
@@ -58,7 +58,7 @@ int use(const char *text) {
   char buffer[8] = "local";
   Node a, b;
   a.set(text, false);
-  a.set(buffer, false);
+  a.set(buffer, false); // says: deletes-receiver
   a.copyTo(b);
   return b.value()[0];
 }

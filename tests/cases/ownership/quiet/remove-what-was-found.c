@@ -39,7 +39,7 @@ int use(void) {
   struct list l = {NULL};
   push(&l, 1);
   push(&l, 2);
-  remove_node(&l, search(&l, 1));
+  remove_node(&l, search(&l, 1)); // says: taken-out
   struct node *other = search(&l, 2);
   remove_node(&l, other);
   return l.head == NULL;

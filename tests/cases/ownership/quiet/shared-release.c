@@ -27,7 +27,7 @@ struct instance {
   struct link *link;
 };
 
-static void drop(struct instance *i) { link_release(i->link); }
+static void drop(struct instance *i) { link_release(i->link); } // says: said-otherwise
 
 int use(void) {
   struct instance a, b;

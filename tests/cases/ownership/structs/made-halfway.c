@@ -4,6 +4,7 @@
 // drive: { struct pair *p = bad_new(); if (p) pair_free(p); }
 // drive[fail 3]: { struct pair *p = good_new(); if (p) pair_free(p); }
 // drive: { struct pair *p = good_new(); if (p) pair_free(p); }
+// quiet: what was not made yet is not released
 #include <stdlib.h>
 
 struct pair {

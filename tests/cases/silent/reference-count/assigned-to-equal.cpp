@@ -1,6 +1,7 @@
 // A counted pointer is assigned to one that points to the same object already: the count goes up and down again.
 // drive: run(1)
 // drive: run(0)
+// quiet: the same object is counted twice
 struct Shared {
   int count = 1;
 };

@@ -61,5 +61,5 @@ unsigned run(int n) {
   List<int> frames;
   frames.append(n);
   List<int> other = frames;
-  return add(&frames, n) + add(&other, n + 1);
+  return add(&frames, n) + add(&other, n + 1); // says: counted-references
 }

@@ -151,7 +151,7 @@ int by_extern_flag(int n) {
   char *p = make(n); // alloc: p8
   if (other_true)
     free(p);
-  return p[0]; // expect: use-after-free(p8)
+  return p[0]; // expect: use-after-free(p8) // says: contradiction
 }
 
 int right_extern_flag(int n) {

@@ -102,7 +102,7 @@ void lost_by_function_pointer(int n) {
   void (*how)(char *) = look_at;
   char *p = other_make(n); // alloc: p7
   how(p);
-} // expect: leak(p7)
+} // expect: leak(p7) // says: per-call
 
 void twice_by_function_pointer(int n) {
   void (*how)(char *) = drop;

@@ -69,7 +69,7 @@ char *Shared::text = nullptr;
 static char staticSink() {
   char *text = Shared::text;
   Shared::text = nullptr;
-  return text[0];
+  return text[0]; // says: may-be-empty
 }
 char staticLost(int n) {
   char *text = new char[8]; // alloc: static

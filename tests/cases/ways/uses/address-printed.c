@@ -1,6 +1,7 @@
 // The address of what was released is printed; the text is not there any more.
 // drive: printed(), unmapped(4096)
 // drive: text()
+// drive: named()
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -32,4 +33,14 @@ int text(void) {
   p[0] = 0;
   free(p);
   return printf("%s is gone\n", p); // expect: use-after-free(p)
+}
+
+/// Without a mark the finding must name the argument that was released.
+int named(void) {
+  char *q = malloc(4);
+  if (!q)
+    return -1;
+  q[0] = 0;
+  free(q);
+  return printf("%s went\n", q); // expect: use-after-free(q)
 }

@@ -41,7 +41,7 @@ int named(int n) {
   if (!item)
     return -1;
   free(item);
-  return item->n; // expect: use-after-free()
+  return item->n; // expect: use-after-free() // says: unknown-object
 }
 
 void text(int n) {

@@ -99,7 +99,7 @@ Outcome build(Place *place, Source *rows, long *size) {
     result = place->open("rows", &file);
     if (!result.good())
       return result;
-    for (; rows->valid(); rows->next())
+    for (; rows->valid(); rows->next()) // says: never-held
       *size += rows->key();
     if (result.good())
       result = file->flush();
