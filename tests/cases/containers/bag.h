@@ -41,6 +41,7 @@ static inline void bag_end(bag *b) {
 static inline void bag_end_with(bag *b, void (*release)(void *)) {
   void *item;
   while ((item = bag_take(b)))
-    release(item);
+    if (release)
+      release(item);
   free(b);
 }

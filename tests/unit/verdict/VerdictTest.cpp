@@ -39,6 +39,18 @@ TEST(Verdict, EqualClaimsOfTwoEnginesAreOneFinding) {
   EXPECT_EQ(findings[1].confidence(), finding::Confidence::High);
 }
 
+TEST(Verdict, OfEqualClaimsTheSurerIsKeptThoughItsPathIsLonger) {
+  Finding sure = leakAt(3, 1), unsure = leakAt(3, 1);
+  sure.path = {{finding::StepKind::Branch, {"a.c", 2, 1, ""}, "`n == 0`"}};
+  unsure.doubts = {{finding::DoubtKind::CalleeDecides, {}}};
+  for (const std::vector<Finding>& claims : {std::vector<Finding>{sure, unsure}, {unsure, sure}}) {
+    auto findings = verdict::merged(claims);
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings[0].confidence(), finding::Confidence::High);
+    EXPECT_EQ(findings[0].path.size(), 1u);
+  }
+}
+
 TEST(Verdict, ResultDoesNotDependOnTheOrderOfClaims) {
   std::vector<Finding> claims = {leakAt(1), leakAt(2), leakAt(3, 1), leakAt(3, 2)};
   auto forwards = verdict::merged(claims);
