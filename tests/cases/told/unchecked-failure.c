@@ -1,6 +1,7 @@
 // What hangs on a failure that the function never checks: a loss is of low confidence then, a second release is not.
 // drive[fail 2]: lost()
 // drive[fail 2]: lost_with_maker()
+// drive: lost_if_broken()
 // drive[fail 2]: twice()
 #include <stdlib.h>
 
@@ -23,6 +24,17 @@ static char *made(void) {
   return p;
 }
 
+int is_broken(void);
+static char *made_if_whole(void) {
+  if (is_broken())
+    return NULL;
+  char *p = malloc(4);
+  if (!p)
+    abort();
+  p[0] = 1;
+  return p;
+}
+
 void lost(void) {
   char *q = malloc(4); // alloc: q1
   if (!q)
@@ -41,6 +53,15 @@ void lost_with_maker(void) {
   free(p);
 } // expect(low): leak(q2) // says: unchecked-failure
 
+void lost_if_broken(void) {
+  char *q = malloc(4); // alloc: q4
+  if (!q)
+    abort();
+  char *p = made_if_whole();
+  put(p, q);
+  free(p);
+} // expect(low): leak(q4)
+
 void twice(void) {
   char *q = malloc(4); // alloc: q3
   if (!q)
@@ -50,3 +71,7 @@ void twice(void) {
   free(p);
   free(q); // expect: double-free(q3)
 }
+
+#ifdef WT_ORACLE
+int is_broken(void) { return 1; }
+#endif
