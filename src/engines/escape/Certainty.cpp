@@ -123,7 +123,7 @@ finding::Doubt Certainty::doubtOf(Source source, std::optional<size_t> call) con
 
 void Certainty::addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const {
   const Provenance& provenance = encoding_.provenance;
-  if (unasked_.count(leaf * 2) || unasked_.count(leaf * 2 + 1))
+  if (unasked_.count((!Lit{leaf * 2}).code))
     return finding::addDoubt(doubts, {finding::DoubtKind::UncheckedFailure, {}});
   const solver::Atom* atom = encoding_.vectors.atomOf(leaf);
   if (!atom)

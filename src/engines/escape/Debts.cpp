@@ -117,7 +117,7 @@ std::optional<contract::FieldSlot> Debts::slotAt(CellId cell) const {
 std::optional<contract::FieldSlot> Debts::elementAt(CellId id) const {
   const Cell& cell = heap_[id];
   const Object& object = heap_[cell.object];
-  if (cell.stride != 0 || cell.attribute != Attribute::None || !heap_.isPointer(cell.type))
+  if (cell.stride != 0 || !heap_.isPointer(cell.type))
     return std::nullopt;
   std::optional<contract::FieldSlot> array;
   if (object.kind == ObjectKind::Initial && !object.isMany && cell.offset == 0 &&

@@ -21,9 +21,8 @@ const FieldWitness* renewer(const contract::Holding& holding, ir::FunctionId jud
 }
 
 bool isFilledAt(const contract::Holding& holding, const FieldWitness& loss) {
-  return llvm::any_of(holding.witnesses, [&](const FieldWitness& w) {
-    return w.sight == Sight::Filled && w.function == loss.function && w.location == loss.location;
-  });
+  return llvm::any_of(holding.witnesses,
+                      [&](const FieldWitness& w) { return w.sight == Sight::Filled && w.location == loss.location; });
 }
 
 finding::Finding refilled(const ir::Module& module, FieldSlot slot, const FieldWitness& loss,
