@@ -220,7 +220,37 @@ llvm::SmallVector<Entry, 2> Evaluator::targetsOf(ir::PlaceId placeId, Access acc
 void Evaluator::element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place) {
   const auto* array = ir::typeAs<ir::ArrayType>(heap.module().types, body_[place.array].type);
   int64_t size = std::max<int64_t>(array ? heap.bitsOf(array->element) : 8, 8);
-  memory_.moveBy(targets, heap[eval(place.index)].bits, size);
+  const Term index = heap[eval(place.index)].bits;
+  if (array && index.isValid() && isSmallTable(targets, *array))
+    tellElementsApart(targets, index, array->count.value(), size);
+  else
+    memory_.moveBy(targets, index, size);
+}
+
+/// A table that never changes, of functions, texts or structures. Which of its elements are numbers hardly matters.
+bool Evaluator::isSmallTable(llvm::ArrayRef<Entry> targets, const ir::ArrayType& array) const {
+  const size_t count = array.count.value_or(0);
+  return count > 0 && !heap.bounds().isOver(Budget::TableElements, count) && !heap.asInt(array.element) &&
+         llvm::all_of(targets, [&](const Entry& entry) {
+           return heap.isFixed(entry.target.object) && entry.target.stride == 0 && !entry.target.blurred;
+         });
+}
+
+/// `handlers[k]` is `handlers[0]` where `k` is 0; an index that lies outside is taken for the last.
+void Evaluator::tellElementsApart(llvm::SmallVectorImpl<Entry>& targets, Term index, uint64_t count, int64_t size) {
+  llvm::SmallVector<Entry, 8> elements;
+  for (const Entry& entry : targets) {
+    Lit rest = entry.guard;
+    for (uint64_t i = 0; i < count; ++i) {
+      const Lit isIt = i + 1 == count ? Lit::yes() : vectors.equal(index, vectors.constant(vectors.widthOf(index), i));
+      Target target = entry.target;
+      target.offset += static_cast<int64_t>(i) * size;
+      if (const Lit guard = graph.both(rest, isIt); !guard.isNo())
+        elements.push_back({guard, target});
+      rest = graph.both(rest, !isIt);
+    }
+  }
+  targets.assign(elements.begin(), elements.end());
 }
 
 // ------------------------------------------------------------------------------------------------ conditions

@@ -39,6 +39,8 @@ private:
   ValueId evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& binary, const ir::IntType& type);
   ValueId movePointer(ValueId pointer, ValueId count, ir::TypeId pointerType);
   void element(llvm::SmallVectorImpl<Entry>& targets, const ir::ElementPlace& place);
+  bool isSmallTable(llvm::ArrayRef<Entry> targets, const ir::ArrayType& array) const;
+  void tellElementsApart(llvm::SmallVectorImpl<Entry>& targets, Term index, uint64_t count, int64_t size);
   Lit compare(const ir::BinaryExpr& binary);
   Lit sameNumber(ValueId left, ValueId right, Lit isEqual);
   Lit samePointer(ValueId a, ValueId b);
