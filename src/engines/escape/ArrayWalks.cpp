@@ -8,16 +8,47 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// A conditional branch that looks at an element does nothing to it.
+bool isComparison(ir::BinaryOp op) {
+  using ir::BinaryOp;
+  return op == BinaryOp::Equal || op == BinaryOp::NotEqual || op == BinaryOp::Less || op == BinaryOp::LessEqual ||
+         op == BinaryOp::Greater || op == BinaryOp::GreaterEqual || op == BinaryOp::PointerDifference;
+}
+
+/// Is an element the value of the expression? Following it to read what it leads to, or comparing it, gives others.
+bool isElement(const ir::Body& body, ir::ExprId expr, ir::TypeId element) {
+  const auto& node = body[expr].node;
+  if (const auto* read = std::get_if<ir::ReadExpr>(&node))
+    return body[expr].type == element && !std::holds_alternative<ir::LocalPlace>(body[read->place].node);
+  if (const auto* cast = std::get_if<ir::CastExpr>(&node))
+    return isElement(body, cast->operand, element);
+  const auto* binary = std::get_if<ir::BinaryExpr>(&node);
+  return binary && !isComparison(binary->op) &&
+         (isElement(body, binary->left, element) || isElement(body, binary->right, element));
+}
+
+program::ArgumentFate fateOf(const Encoding& encoding, const ir::Call& call, size_t argument) {
+  const ir::Module& module = encoding.program().module;
+  const ir::TypeId type = encoding.body()[call.arguments[argument]].type;
+  const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
+  return direct ? encoding.program().fates.of(module, direct->function, argument, type)
+                : program::fateOutside(module.types, type);
+}
+
+/// A branch that looks at an element does nothing to it, and a function that only reads it no more.
 bool takesElement(const Encoding& encoding, const ir::Instr& instr, ir::TypeId element) {
   const ir::Body& body = encoding.body();
   if (std::holds_alternative<ir::Assume>(instr.op))
     return false;
+  if (const auto* assign = std::get_if<ir::Assign>(&instr.op))
+    return isElement(body, assign->value, element);
+  if (const auto* call = std::get_if<ir::Call>(&instr.op)) {
+    for (size_t i = 0; i < call->arguments.size(); ++i)
+      if (isElement(body, call->arguments[i], element) && fateOf(encoding, *call, i).itself.mayLeave())
+        return true;
+    return false;
+  }
   bool found = false;
-  ir::visitExprs(body, instr.op, [&](ir::ExprId id) {
-    const auto* read = std::get_if<ir::ReadExpr>(&body[id].node);
-    found |= read && body[id].type == element && !std::holds_alternative<ir::LocalPlace>(body[read->place].node);
-  });
+  ir::visitExprs(body, instr.op, [&](ir::ExprId id) { found |= isElement(body, id, element); });
   return found;
 }
 
@@ -26,7 +57,10 @@ bool givesArray(const Encoding& encoding, const ir::Instr& instr, ir::TypeId arr
   const auto* direct = call ? std::get_if<ir::DirectCallee>(&call->callee) : nullptr;
   if (!call || (direct && !isOfProgram(encoding, direct->function)))
     return false;
-  return llvm::any_of(call->arguments, [&](ir::ExprId argument) { return encoding.body()[argument].type == array; });
+  for (size_t i = 0; i < call->arguments.size(); ++i)
+    if (encoding.body()[call->arguments[i]].type == array && fateOf(encoding, *call, i).beyond.mayLeave())
+      return true;
+  return false;
 }
 
 } // namespace
