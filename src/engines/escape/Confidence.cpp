@@ -87,8 +87,8 @@ public:
   void addOfObject(const Loss& loss, Story& story) {
     addInferred();
     // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
-    add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New && candidate_.callee.isValid() &&
-            isOfProgram(encoding_, object_.origin.callee),
+    add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New &&
+            isOfProgram(encoding_, candidate_.callee) && isOfProgram(encoding_, object_.origin.callee),
         DoubtKind::CalleeDecides, object_.origin.callee);
     // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more
     // likely it is kept somewhere that was not followed, or released by a loop in there.
