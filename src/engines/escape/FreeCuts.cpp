@@ -8,7 +8,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kLookedAt = 20; // times what a summary keeps: so many nodes are looked at
+constexpr size_t kLookedAt = 4; // times what a summary keeps: so many nodes are looked at
 
 /// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
 class Dag {
