@@ -46,7 +46,7 @@ private:
     uint32_t hash = 0;
     uint32_t row = kNone;
   };
-  static constexpr size_t kFirstSize = 64;
+  static constexpr size_t kFirstSize = 64, kLarge = 65536;
   std::vector<Slot> slots_; // a power of two; linear probing
   size_t count_ = 0;
 
@@ -59,7 +59,7 @@ private:
   }
 
   void grow() {
-    std::vector<Slot> old(slots_.empty() ? kFirstSize : slots_.size() * 2);
+    std::vector<Slot> old(slots_.empty() ? kFirstSize : slots_.size() * (slots_.size() < kLarge ? 4 : 2));
     old.swap(slots_);
     const size_t mask = slots_.size() - 1;
     for (const Slot& slot : old)

@@ -439,8 +439,8 @@ private:
       sources.insert(old);
     else if (auto it = memory_.effects.movedFrom.find(old); it != memory_.effects.movedFrom.end())
       sources.insert(it->second.begin(), it->second.end());
-    const std::vector<CellId> cells = to_[old].cells;
-    for (CellId id : cells) {
+    for (size_t i = 0, count = to_[old].cells.size(); i < count; ++i) { // of those it has now
+      const CellId id = to_[old].cells[i];
       const Cell cell = to_[id];
       if (isFresh(old) && !cell.initial.isValid() && !isSetBefore(id))
         continue; // nobody has looked there yet

@@ -128,8 +128,8 @@ void SymbolicMemory::forgetBeyond(ObjectId start) {
   std::vector<ObjectId> work{start};
   llvm::DenseSet<uint32_t> seen{start.index};
   for (size_t w = 0; w < work.size(); ++w) {
-    const std::vector<CellId> cells = heap[work[w]].cells;
-    for (CellId cell : cells) {
+    for (size_t i = 0, count = heap[work[w]].cells.size(); i < count; ++i) { // of those it has now
+      const CellId cell = heap[work[w]].cells[i];
       bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
       ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
       if (!held.isValid() || isUnread(cell)) // nothing is known of what it leads to
@@ -162,7 +162,7 @@ void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
     return;
   CellId cell = heap.cell(target.object, target.offset, target.stride, type);
   bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
-  if (isSet || !hasFormer_.insert(cell.index).second)
+  if (isSet || !hasFormer_.insert(cell.index))
     return;
   ValueId before;
   const Value& pointer = heap[former->second];
@@ -175,7 +175,7 @@ void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
     noteFormer(there, type);
     ValueId held = loadTarget(state_, there, type);
     before = before.isValid() ? heap.choose(entry.guard, held, before) : held;
-    if (written_.count(heap.cell(there.object, there.offset, there.stride, type).index))
+    if (written_.contains(heap.cell(there.object, there.offset, there.stride, type).index))
       written_.insert(cell.index);
   }
   if (before.isValid())

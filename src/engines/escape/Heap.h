@@ -17,12 +17,12 @@
 #include "engines/escape/Objects.h"
 #include "program/Constants.h"
 #include "support/RowIndex.h"
+#include "support/RowSet.h"
 #include "support/RuleHits.h"
+#include "support/StableRows.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
-#include <deque>
 #include <map>
 
 namespace wt::engines::escape {
@@ -89,7 +89,7 @@ public:
   ValueId anythingIn(CellId cell);
   /// Any value, of which it was given up to know more.
   ValueId lost(ir::TypeId type);
-  bool isLost(ValueId value) const { return lost_.count(value.index); }
+  bool isLost(ValueId value) const { return lost_.contains(value.index); }
   ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);
   /// Both at once: for cells that hold many values.
   ValueId unite(ValueId a, ValueId b, Lit when);
@@ -123,15 +123,15 @@ public:
   ir::FunctionId functionOfLeaf(uint32_t leaf) const { return leafFunctions_.lookup(leaf); }
   /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of
   /// many numbers?
-  bool isUntold(Term variable) const { return untoldTerms_.count(variable.index); }
-  bool isUntold(uint32_t leaf) const { return untoldLeaves_.count(leaf); }
+  bool isUntold(Term variable) const { return untoldTerms_.contains(variable.index); }
+  bool isUntold(uint32_t leaf) const { return untoldLeaves_.contains(leaf); }
   /// A number in a global that nothing in the program writes, though others may: what it is expected to be.
   const llvm::DenseMap<uint32_t, Term>& expected() const { return expected_; }
   bool isFixed(ObjectId object) const;
   /// Globals that never change hold what the program says.
   void readConstantsFrom(const program::Constants& constants) { constants_ = &constants; }
   /// Did a value forget, among too many targets, that it may point to the object?
-  bool wasForgotten(ObjectId object) const { return forgotten_.count(object.index); }
+  bool wasForgotten(ObjectId object) const { return forgotten_.contains(object.index); }
 
 private:
   const ir::Module& module_;
@@ -141,9 +141,9 @@ private:
   const program::Constants* constants_ = nullptr;
   mutable RuleHits ruleHits_;
   // References into these stay good while they grow: reading a cell may make objects.
-  std::deque<Object> objects_;
-  std::deque<Cell> cells_;
-  std::deque<Value> values_;
+  StableRows<Object> objects_;
+  StableRows<Cell> cells_;
+  StableRows<Value> values_;
   size_t valuesMade_ = 0;
   RowIndex byContent_;                                            // values
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, ObjectId> named_; // by kind and index
@@ -156,14 +156,14 @@ private:
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
   llvm::DenseMap<uint32_t, ir::FunctionId> leafFunctions_;
   std::map<std::pair<CellId, ir::FunctionId>, Lit> holdsFunction_;
-  llvm::DenseSet<uint32_t> untoldTerms_, untoldLeaves_;
+  RowSet untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
   llvm::DenseMap<uint32_t, ValueId> elements_;
 
   ObjectId variadic_;
-  ObjectId blur_;                      // what a pointer with too many targets points to
-  llvm::DenseSet<uint32_t> forgotten_; // objects it stands for
-  llvm::DenseSet<uint32_t> lost_;      // values
+  ObjectId blur_;    // what a pointer with too many targets points to
+  RowSet forgotten_; // objects it stands for
+  RowSet lost_;      // values
 
   Term mergeScalar(Lit condition, const Value& whenTrue, const Value& whenFalse);
   void mergePointer(Lit condition, const Value& whenTrue, const Value& whenFalse, Value& result);

@@ -148,10 +148,10 @@ ValueId SymbolicMemory::loadTarget(const State& state, const Target& target, ir:
   if (target.stride == 0 && (!heap[target.object].hasStrides || isSet(cell)))
     return heap.asElement(value, type);
   std::vector<uint32_t> contents{cell.index};
-  const std::vector<CellId> cells = heap[target.object].cells;
-  for (CellId other : cells)
-    if (other != cell && isSet(other) && areCongruent(heap[other], target, type) &&
-        (target.stride != 0 || heap[other].stride != 0)) {
+  for (size_t i = 0, count = heap[target.object].cells.size(); i < count; ++i) // of those it has now
+    if (const CellId other = heap[target.object].cells[i]; other != cell && isSet(other) &&
+                                                           areCongruent(heap[other], target, type) &&
+                                                           (target.stride != 0 || heap[other].stride != 0)) {
       value = heap.unite(value, valueOf(state, other), Lit::yes());
       contents.insert(contents.end(), {other.index, state.cells[other.index]});
     }
@@ -247,10 +247,8 @@ void SymbolicMemory::write(const Target& target, ir::TypeId type, ValueId value,
   }
   value = withHandles(value);
   uniteInto(cell, value, when);
-  const std::vector<CellId> cells = heap[target.object].cells;
-  for (CellId other : cells)
-    if (other != cell && other.index < state_.cells.size() && state_.cells[other.index] != State::kUnset &&
-        areCongruent(heap[other], target, type))
+  for (size_t i = 0, count = object.cells.size(); i < count; ++i) // of those it has now
+    if (const CellId other = object.cells[i]; other != cell && isSet(other) && areCongruent(heap[other], target, type))
       uniteInto(other, value, when);
 }
 
@@ -595,7 +593,7 @@ void SymbolicMemory::noteRenewed(CellId cell, ValueId before, ValueId now) {
   Term old = heap[before].bits, fresh = heap[now].bits;
   // What is written here as well, but was not on the way to this point, is as good as only read.
   bool isUntouched = old.isValid() && (heap.cellOfTerm(old) == cell || provenance.before(old));
-  bool isWritten = written_.count(cell.index) && !isUntouched;
+  bool isWritten = written_.contains(cell.index) && !isUntouched;
   if (!isWritten && old.isValid() && fresh.isValid())
     provenance.noteRenewed(fresh, old);
   auto isNew = [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; };

@@ -14,6 +14,8 @@
 
 #include "engines/escape/Heap.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <optional>
 
 namespace wt::engines::escape {
@@ -60,8 +62,8 @@ private:
   std::vector<ir::FunctionId> callees_; // by call
   llvm::DenseSet<uint32_t> guesses_;
   llvm::DenseSet<uint32_t> sizes_;
-  std::map<uint32_t, Term> renewed_;     // by term
-  std::map<uint32_t, Lit> renewedNulls_; // by node
+  llvm::DenseMap<uint32_t, Term> renewed_;     // by term
+  llvm::DenseMap<uint32_t, Lit> renewedNulls_; // by node
 
   static std::optional<size_t> find(const Ranges& ranges, uint32_t value);
   static Source ofCell(const Heap& heap, CellId cell);

@@ -129,10 +129,10 @@ private:
   bool isLookingAhead_ = false, isTrial_ = false, isAssumedBefore_ = false, isCoarse_ = false, isPresumed_ = false;
   uint32_t time_ = 0;                                       // of the last forgetting
   std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by what the other elements hold
-  llvm::DenseSet<uint32_t> written_;                        // cells the function itself writes
+  RowSet written_;                                          // cells the function itself writes
   llvm::DenseMap<uint32_t, ValueId> heldBefore_;            // cells of forgotten regions: what they held
-  std::map<ObjectId, ValueId> formers_;                     // what a forgotten pointer leads to now: what it was before
-  llvm::DenseSet<uint32_t> hasFormer_;                      // cells in such objects that were read
+  llvm::DenseMap<ObjectId, ValueId> formers_;               // what a forgotten pointer leads to now: what it was before
+  RowSet hasFormer_;                                        // cells in such objects that were read
   std::map<Region, std::vector<uint32_t>> cellsIn_;         // by region: the cells that may lie in it, ascending
   uint32_t sortedCells_ = 0;                                // as many were put there
 
@@ -142,7 +142,7 @@ private:
   };
   llvm::DenseMap<uint32_t, Birth> births_;                     // by new object
   std::map<ObjectId, std::vector<ClosedBeside>> closedBeside_; // by the object that the handle was handed on to
-  llvm::DenseSet<uint32_t> unread_;                            // values that came by forgetting and were not looked at
+  RowSet unread_;                                              // values that came by forgetting and were not looked at
 
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// A set of rows of a table, one bit for each row up to the last that was ever in it: asking costs one load. For sets
+// that are asked about far more often than they are made; SparseBits.h is for those that are united and compared.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace wt {
+
+class RowSet {
+public:
+  bool contains(uint32_t row) const { return row / 64 < words_.size() && (words_[row / 64] & bitOf(row)); }
+
+  /// True if it was not there.
+  bool insert(uint32_t row) {
+    if (row / 64 >= words_.size())
+      words_.resize(row / 64 + 1);
+    const bool isNew = !(words_[row / 64] & bitOf(row));
+    words_[row / 64] |= bitOf(row);
+    return isNew;
+  }
+
+  void erase(uint32_t row) {
+    if (row / 64 < words_.size())
+      words_[row / 64] &= ~bitOf(row);
+  }
+
+private:
+  std::vector<uint64_t> words_;
+
+  static uint64_t bitOf(uint32_t row) { return uint64_t(1) << (row % 64); }
+};
+
+} // namespace wt
