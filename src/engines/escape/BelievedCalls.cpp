@@ -179,7 +179,7 @@ void BelievedCalls::fillBelieved(const ir::Call& call, const contract::Callee& c
     const contract::Slot slot{callee, i, true};
     const contract::Transfer* transfer = believed(slot);
     const auto* pointer = ir::typeAs<ir::PointerType>(heap.module().types, body_[call.arguments[i]].type);
-    if (!transfer || !pointer || !heap.isPointer(pointer->pointee))
+    if (!transfer || transfer->handing != contract::Handing::Gives || !pointer || !heap.isPointer(pointer->pointee))
       continue;
     Lit isMade = graph.variable();
     if (transfer->when && result.isValid() && heap[result].bits.isValid())
