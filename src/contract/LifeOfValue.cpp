@@ -51,6 +51,18 @@ std::optional<spec::Compare> compareOf(BinaryOp op) {
   }
 }
 
+bool isSo(OnResult result, int64_t number) {
+  switch (result.op) {
+  case spec::Compare::Equal: return number == result.value;
+  case spec::Compare::NotEqual: return number != result.value;
+  case spec::Compare::Less: return number < result.value;
+  case spec::Compare::LessEqual: return number <= result.value;
+  case spec::Compare::Greater: return number > result.value;
+  case spec::Compare::GreaterEqual: return number >= result.value;
+  }
+  llvm_unreachable("a comparison");
+}
+
 /// The value, on one way, as it comes to a block.
 struct Way {
   BlockId block;
@@ -58,9 +70,11 @@ struct Way {
   std::vector<Slot> last;                 // where it was passed last, and not mentioned since
   std::vector<Slot> passedOn;             // where it was passed on so by a function whose body leaves open what for
   std::optional<OnResult> status;         // what is known of that result
-  std::vector<Slot> asked;                // where it was passed last, if that call returned a number
-  std::vector<VariableId> answers;        // variables that hold the number
-  std::optional<OnResult> answer;         // what is known of it
+  std::optional<std::pair<VariableId, int64_t>> constant; // the last variable that got one, until it is tested
+  bool isUsed = false;             // it was looked at, not only tested for null; kept if there is a status
+  std::vector<Slot> asked;         // where it was passed last, if that call returned a number
+  std::vector<VariableId> answers; // variables that hold the number
+  std::optional<OnResult> answer;  // what is known of it
   auto operator<=>(const Way&) const = default;
 };
 
@@ -82,7 +96,7 @@ public:
   Follower(const Body& body, const Callees& callees, FateOf fateOf) : body_(body), callees_(callees), fateOf_(fateOf) {}
 
   Life run(const Birth& birth) {
-    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, {}, {}};
+    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, false, {}, {}, {}};
     if (birth.status)
       start.statuses.push_back(birth.status);
     birth_ = birth;
@@ -148,7 +162,7 @@ private:
     for (Slot slot : way.last)
       noteEnd(slot);
     life_.isDropped |= way.last.empty();
-    noteStatus(way, !way.last.empty());
+    noteStatus(way, way.last.empty() ? Dealing::Dropped : Dealing::Released);
     if (way.last.size() == 1)
       noteAnswer(way, way.last.front());
   }
@@ -165,14 +179,16 @@ private:
         life_.answered[slot].insert({*way.answer, end});
   }
 
-  void noteStatus(const Way& way, bool isUsed) {
+  void noteStatus(const Way& way, Dealing dealing) {
     if (way.status)
-      life_.status.insert({*way.status, isUsed});
+      life_.status.insert({*way.status, way.isUsed ? Dealing::Used : dealing});
   }
+
+  void use(Way& way) const { way.isUsed = birth_.status.isValid(); }
 
   bool leave(const Way& way) {
     life_.leaves = true;
-    noteStatus(way, true);
+    noteStatus(way, Dealing::Used);
     return false;
   }
 
@@ -181,7 +197,7 @@ private:
     if (!life_.lastUse.isValid())
       life_.lastUse = at;
     noteEnd(kReleased);
-    noteStatus(way, true);
+    noteStatus(way, Dealing::Released);
     noteAnswer(way, kReleased);
     return false;
   }
@@ -189,7 +205,7 @@ private:
   /// False: the way ends here.
   bool step(Way& way, const Instr& instr) {
     if (const auto* assume = std::get_if<Assume>(&instr.op))
-      return test(way, assume->condition);
+      return test(way, *assume);
     if (const auto* leaves = std::get_if<Leave>(&instr.op)) {
       set(way.statuses, leaves->variable, false);
       set(way.answers, leaves->variable, false);
@@ -208,11 +224,12 @@ private:
     VariableId from = assign ? variableOf(body_, assign->value) : VariableId();
     VariableId to = assign ? localOf(body_, assign->target) : VariableId();
     if (assign && to) {
+      noteConstant(way, to, assign->value);
       const VariableId number = readOf(body_, withoutCasts(body_, assign->value, true));
       set(way.statuses, to, has(way.statuses, number));
       set(way.answers, to, has(way.answers, number));
-      if (!has(way.held, from))
-        mention(way, instr.op);
+      if (!has(way.held, from) && mention(way, instr.op))
+        use(way);
       return write(way, to, has(way.held, from));
     }
     if (has(way.held, from)) {
@@ -222,7 +239,8 @@ private:
     }
     if (isAddressTaken(way, instr.op))
       return leave(way);
-    mention(way, instr.op);
+    if (mention(way, instr.op))
+      use(way);
     return true;
   }
 
@@ -243,14 +261,19 @@ private:
     return found;
   }
 
+  bool isMentioned(const Way& way, const Operation& op) const {
+    bool is = false;
+    visitExprs(body_, op, [&](ExprId e) { is |= has(way.held, readOf(body_, e)); });
+    return is;
+  }
+
   /// What is mentioned after it was passed did not end there.
-  void mention(Way& way, const Operation& op) {
-    visitExprs(body_, op, [&](ExprId e) {
-      if (!has(way.held, readOf(body_, e)))
-        return;
-      way.last.clear();
-      way.passedOn.clear();
-    });
+  bool mention(Way& way, const Operation& op) {
+    if (!isMentioned(way, op))
+      return false;
+    way.last.clear();
+    way.passedOn.clear();
+    return true;
   }
 
   bool pass(Way& way, const Call& call, Location at) {
@@ -277,7 +300,8 @@ private:
       isUndecided |= outcome == Outcome::Undecided;
       llvm::append_range(within, fate.asked);
     }
-    mention(way, call);
+    if (const bool wasPassed = !way.last.empty(); mention(way, call) && (isOther || wasPassed))
+      use(way);
     if (isUndecided)
       way.passedOn = within;
     llvm::append_range(nodes_[node_].passes, within);
@@ -295,6 +319,8 @@ private:
     }
     if (!target)
       return true;
+    if (way.constant && way.constant->first == target)
+      way.constant.reset();
     if (!passed.empty() && isPutBack(way, target))
       life_.renewed.insert(passed.begin(), passed.end());
     set(way.statuses, target, false);
@@ -314,11 +340,33 @@ private:
 
   // ---- tests
 
-  bool test(Way& way, ExprId condition) {
+  void noteConstant(Way& way, VariableId variable, ExprId value) const {
+    if (const auto* number = std::get_if<IntegerExpr>(&body_[withoutCasts(body_, value, true)].node))
+      way.constant = {variable, number->value};
+    else if (way.constant && way.constant->first == variable)
+      way.constant.reset();
+  }
+
+  /// `rc = -1; if (rc < 0) return rc;` leads on to nowhere else. False: this cannot be.
+  bool canBe(Way& way, VariableId tested, OnResult result) const {
+    if (way.constant && way.constant->first == tested) {
+      const bool is = isSo(result, way.constant->second);
+      way.constant.reset();
+      return is;
+    }
+    return !(way.status && has(way.statuses, tested)) || mayBoth(*way.status, result);
+  }
+
+  bool test(Way& way, const Assume& assume) {
     VariableId tested;
     OnResult result;
-    if (!comparison(condition, tested, result))
+    const bool isPlain = comparison(assume.condition, tested, result);
+    if (!(isPlain && has(way.held, tested)) && isMentioned(way, assume))
+      use(way);
+    if (!isPlain)
       return true;
+    if (!canBe(way, tested, result))
+      return false;
     if (has(way.answers, tested))
       way.answer = result;
     if (has(way.statuses, tested)) {
@@ -368,6 +416,14 @@ private:
 };
 
 } // namespace
+
+bool mayBoth(OnResult a, OnResult b) {
+  for (int64_t near : {a.value, b.value})
+    for (int64_t number : {near - 1, near, near + 1})
+      if (isSo(a, number) && isSo(b, number))
+        return true;
+  return false;
+}
 
 VariableId variableOf(const Body& body, ExprId expr) {
   return readOf(body, withoutCasts(body, expr));

@@ -11,7 +11,9 @@
 //   }
 //   list->last = s;           // stored: it leaves
 //
-// Ways are told apart by the variables that hold the value, not by what was tested. Exceptional edges are not followed.
+// Ways are told apart by the variables that hold the value, and by what was last learnt of the result that it came with
+// and of the last variable that got a constant; not by anything else that was tested. Exceptional edges are not
+// followed.
 #pragma once
 
 #include "contract/Holding.h"
@@ -37,6 +39,13 @@ struct FateOfArgument {
   std::vector<Slot> asked = {}; // of a function with a body: where it passes the argument on to one without
 };
 
+/// What one way does with a value that a call put into a variable.
+enum class Dealing : uint8_t {
+  Dropped,  // nothing: whoever knows the result of the call knows that there is nothing
+  Released, // it ends in a function that may release it, and is not looked at before
+  Used,     // it is read, stored, returned or given to someone who looks at it
+};
+
 struct Life {
   std::set<Slot> ends;     // of unknown functions: passed there, and not mentioned again on that way
   bool isReleased = false; // on some way, by what is known to release
@@ -51,9 +60,8 @@ struct Life {
   /// Passed to an unknown function that returns a number: what was known of the number where the value ended, and where
   /// it ended: there (the same slot), in another function, released (an invalid slot).
   std::map<Slot, std::set<std::pair<OnResult, Slot>>> answered;
-  /// If it was put into a variable by a call with a result: what was known of the result where it was released or ended
-  /// (true), and where it was dropped (false).
-  std::set<std::pair<OnResult, bool>> status;
+  /// If it was put into a variable by a call with a result: what was known of the result on a way, and what it did.
+  std::set<std::pair<OnResult, Dealing>> status;
 };
 
 /// Where a value appears.
@@ -68,6 +76,9 @@ struct Birth {
 using FateOf = llvm::function_ref<FateOfArgument(const Callee&, uint32_t argument)>;
 
 Life lifeOf(const ir::Body& body, const Callees& callees, const Birth& birth, FateOf fateOf);
+
+/// Is there a number of which both hold?
+bool mayBoth(OnResult a, OnResult b);
 
 /// The variable whose value this is, casts of pointers apart; invalid if it is something else.
 ir::VariableId variableOf(const ir::Body& body, ir::ExprId expr);

@@ -293,7 +293,8 @@ private:
     transfer.isAllocator = isPlainAllocator(slot);
     if (transfer.isAllocator)
       ++partners[{}];
-    if (partners.empty() || (slot.isBehind && !findStatus(slot, uses, transfer)))
+    const bool isClosing = slot.isBehind && soundsLikeRelease(nameOf(module_, slot.callee)); // `window_close(&w)`
+    if (partners.empty() || isClosing || (slot.isBehind && !findStatus(slot, uses, transfer)))
       return std::nullopt;
     auto best = llvm::max_element(partners, [](const auto& a, const auto& b) { return a.second < b.second; });
     transfer.partner = best->first;
@@ -376,22 +377,32 @@ private:
     return isAny || gives->pointee == takes->pointee;
   }
 
-  /// With which result is an out-parameter filled? As callers see it: one that releases what it got does so on one side
-  /// of a test, and forgets about it on the other. False: they do not agree.
+  /// With which result is an out-parameter filled? As callers see it: one that uses what it got does so on one side of
+  /// a test, and forgets about it on the other. Who looks at it and loses it then (`if (strlen(o) > 4) return -2;`) got
+  /// something as well; who releases it at one label whatever the result does not say. False: they do not agree.
   bool findStatus(Slot slot, const std::vector<const Use*>& uses, Transfer& transfer) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     if (std::holds_alternative<VoidType>(module_.types[type.result]))
       return true;
     if (!std::holds_alternative<IntType>(module_.types[type.result]))
       return false;
-    std::map<OnResult, size_t> used, dropped;
+    std::map<OnResult, std::map<Dealing, size_t>> seen;
     for (const Use* use : uses)
-      for (const auto& [result, isUsed] : use->life.status)
-        ++(isUsed ? used : dropped)[result];
+      for (const auto& [result, dealing] : use->life.status)
+        ++seen[result][dealing];
     for (OnResult success : kSuccess) {
-      OnResult failure{negated(success.op), success.value};
-      if (used.count(success) && dropped.count(failure) && used[success] > used[failure] &&
-          dropped[failure] > dropped[success]) {
+      const OnResult failure{negated(success.op), success.value};
+      if (!seen.count(success) && !seen.count(failure))
+        continue; // nobody tests it so
+      std::map<Dealing, size_t> good, bad;
+      for (const auto& [result, dealings] : seen)
+        for (const auto& [dealing, count] : dealings)
+          (mayBoth(result, success) ? good : bad)[dealing] += count;
+      const size_t had = good[Dealing::Used] + good[Dealing::Released];
+      const bool isForgotten = bad[Dealing::Dropped] > good[Dealing::Dropped];
+      const bool isUnread = good[Dealing::Used] > bad[Dealing::Used] && good[Dealing::Dropped] == 0;
+      if ((isForgotten && had > bad[Dealing::Used] + bad[Dealing::Released]) ||
+          ((isForgotten || bad[Dealing::Released] > 0) && isUnread)) {
         transfer.when = success;
         return true;
       }
