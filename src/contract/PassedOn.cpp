@@ -2,6 +2,7 @@
 #include "contract/PassedOn.h"
 
 #include "contract/LifeOfValue.h"
+#include "contract/PairNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,9 +17,11 @@ enum Reaches : uint8_t { Nothing = 0, FromUnknown = 1, Other = 2 };
 
 class Passing {
 public:
-  Passing(const Module& module, FunctionId function, IsUnknown isUnknown)
-      : module_(module), function_(function), body_(*module[function].body), callees_(body_), isUnknown_(isUnknown),
-        held_(body_.variables.size()), behind_(body_.variables.size()) {}
+  using IsOutOfSight = llvm::function_ref<bool(const Slot&)>;
+
+  Passing(const Module& module, FunctionId function, IsOutOfSight isOutOfSight)
+      : module_(module), function_(function), body_(*module[function].body), callees_(body_),
+        isOutOfSight_(isOutOfSight), held_(body_.variables.size()), behind_(body_.variables.size()) {}
 
   std::vector<Slot> run() {
     for (uint32_t v = 0; v < body_.variables.size(); ++v)
@@ -45,7 +48,7 @@ private:
   FunctionId function_;
   const Body& body_;
   const Callees callees_;
-  IsUnknown isUnknown_;
+  IsOutOfSight isOutOfSight_;
   std::vector<uint8_t> held_, behind_; // by variable: Reaches; of what a parameter points to
   struct Copy {
     uint8_t* to;
@@ -78,20 +81,28 @@ private:
     if (!to)
       return;
     if (call)
-      *to |= isUnknown_(callees_.of(*call)) ? FromUnknown : Other;
+      *to |= isOutOfSight_({callees_.of(*call), Slot::kResult, false}) ? FromUnknown : Other;
     else if (VariableId from = assign ? variableOf(body_, assign->value) : VariableId())
       copies_.push_back({to, from});
     else if (alloc || !std::holds_alternative<NullExpr>(body_[assign->value].node))
       *to |= Other;
   }
 
-  /// Whoever gets the out-parameter, or the address of a variable, may fill it.
+  bool isOutParameter(VariableId v) const {
+    const auto* pointer = typeAs<PointerType>(module_.types, body_[v].type);
+    return body_[v].kind == VariableKind::Parameter && pointer && isPointer(pointer->pointee);
+  }
+
+  /// Whoever gets the out-parameter, or the address of a variable, may fill it; or empty it: `window_close(&w)`.
   void passParameters(const Call& call) {
-    for (ExprId argument : call.arguments) {
-      if (VariableId v = variableOf(body_, argument); v && body_[v].kind == VariableKind::Parameter)
-        behind_[v.index] |= Other;
-      if (VariableId v = addressedBy(body_, argument))
-        held_[v.index] |= Other;
+    const Callee callee = callees_.of(call);
+    for (uint32_t i = 0; i < call.arguments.size(); ++i) {
+      const bool isFilled = isOutOfSight_({callee, i, true}) && !soundsLikeRelease(nameOf(module_, callee));
+      const uint8_t from = isFilled ? FromUnknown : Other;
+      if (VariableId v = variableOf(body_, call.arguments[i]); v && isOutParameter(v))
+        behind_[v.index] |= from;
+      if (VariableId v = addressedBy(body_, call.arguments[i]))
+        held_[v.index] |= isPointer(body_[v].type) ? from : Other;
     }
   }
 
@@ -111,9 +122,7 @@ private:
 
 std::set<Slot> slotsPassedOn(const Module& module, IsUnknown isUnknown) {
   std::set<Slot> slots;
-  auto isOutOfSight = [&](const Callee& callee) {
-    return isUnknown(callee) || slots.count({callee, Slot::kResult, false});
-  };
+  auto isOutOfSight = [&](const Slot& slot) { return isUnknown(slot.callee) || slots.count(slot); };
   for (size_t before = SIZE_MAX; before != slots.size();) {
     before = slots.size();
     for (uint32_t f = 0; f < module.functions.size(); ++f)

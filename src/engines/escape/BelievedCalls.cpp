@@ -162,7 +162,7 @@ ValueId BelievedCalls::giveBelieved(const contract::Callee& callee, ir::TypeId t
   return believedObject(slot, isMade, heap.nullPointer(), location);
 }
 
-ValueId BelievedCalls::givePassedOn(const contract::Slot& slot, ValueId given, Location location) {
+ValueId BelievedCalls::givePassedOn(const contract::Slot& slot, ValueId given, ValueId status, Location location) {
   const contract::Transfer* transfer = believed(slot);
   if (!transfer || transfer->handing != contract::Handing::Gives)
     return given;
@@ -170,6 +170,8 @@ ValueId BelievedCalls::givePassedOn(const contract::Slot& slot, ValueId given, L
   for (const Entry& entry : Value(heap[given]).entries)
     if (heap[entry.target.object].kind == ObjectKind::Unknown && entry.target.object != heap.null())
       isMade = graph.either(isMade, entry.guard);
+  if (transfer->when && status.isValid() && heap[status].bits.isValid())
+    isMade = graph.both(isMade, holds(*transfer->when, heap[status].bits));
   return isMade.isNo() ? given : believedObject(slot, isMade, given, location);
 }
 

@@ -33,7 +33,7 @@ public:
   ValueId giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location);
   /// What a function with a body gives: in place of what it got from functions out of sight, a new object, if its use
   /// tells so (contract/PassedOn.h).
-  ValueId givePassedOn(const contract::Slot& slot, ValueId given, Location location);
+  ValueId givePassedOn(const contract::Slot& slot, ValueId given, ValueId status, Location location);
   /// Out-parameters, where the result says that they were filled.
   void fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
 

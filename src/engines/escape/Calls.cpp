@@ -53,9 +53,13 @@ public:
       for (const EscapeSummary::ReleaseWay& way : summary_.waysOf(fate))
         lit(way.when);
     for (const EscapeSummary::Store& store : summary_.stores)
-      values.push_back(given(outParameter(store.cell), somewhere(value(store.value))));
+      values.push_back(somewhere(value(store.value)));
     for (const EscapeSummary::Store& store : summary_.result)
-      results.push_back(given(resultAt(store.cell), somewhere(value(store.value))));
+      results.push_back(given(resultAt(store.cell), somewhere(value(store.value)), {}));
+    const ValueId status =
+        results.empty() || summary_[summary_.result.front().cell].offset != 0 ? ValueId() : results.front();
+    for (size_t i = 0; i < values.size(); ++i)
+      values[i] = given(outParameter(summary_.stores[i].cell), values[i], status);
     for (const EscapeSummary::Store& store : summary_.globals)
       globals.push_back(value(store.value));
     if (!isSpecified())
@@ -215,8 +219,9 @@ private:
     return summary_[cell].offset == 0 ? contract::Slot{{callee_, {}, {}, 0}, contract::Slot::kResult, false}
                                       : contract::Slot();
   }
-  ValueId given(const contract::Slot& slot, ValueId value) {
-    return slot.callee.isValid() && !isSpecified() ? believed_.givePassedOn(slot, value, location_) : value;
+  /// `status`: what the call returns, if that is a number.
+  ValueId given(const contract::Slot& slot, ValueId value, ValueId status) {
+    return slot.callee.isValid() && !isSpecified() ? believed_.givePassedOn(slot, value, status, location_) : value;
   }
 
   llvm::ArrayRef<Entry> placeOf(ObjectId object) override {
