@@ -99,7 +99,9 @@ private:
         continue;
       }
       const std::string name = nameOf(module_, callee);
-      seen.leaves |= soundsLikeRelease(name) || typeAs<PointerType>(module_.types, typeOf(module_, callee)->result);
+      const TypeId result = typeOf(module_, callee)->result;
+      const bool isChained = isPointerTo(module_, result, record->record);
+      seen.leaves |= soundsLikeRelease(name) || (typeAs<PointerType>(module_.types, result) && !isChained);
       seen.isFilled |= !soundsLikeSettingUp(name);
       const auto* target = call.target ? std::get_if<LocalPlace>(&body_[*call.target].node) : nullptr;
       if (target)
@@ -164,11 +166,12 @@ StructUse structUse(const Module& module, const ClearedStructs& structs, const S
   const auto isSame = [&](TypeId t) { return isPointerTo(module, t, record); };
   if (llvm::count_if(type.parameters, isSame) > 1 || type.isVariadic || soundsLikeRelease(name))
     return StructUse::Unknown;
-  if (typeAs<PointerType>(module.types, type.result))
+  const bool isChained = isSame(type.result); // `buffer_add(buffer_add(&b, x), y)`
+  if (typeAs<PointerType>(module.types, type.result) && !isChained)
     return soundsLikeDetaching(name) ? StructUse::Detached : StructUse::Unknown;
   if (soundsLikeSettingUp(name))
     return StructUse::Looked;
-  if (std::holds_alternative<VoidType>(module.types[type.result]))
+  if (isChained || std::holds_alternative<VoidType>(module.types[type.result]))
     return StructUse::Filled;
   return structs.fillsUnlessNegative.count(slot.callee) ? StructUse::FilledUnlessNegative : StructUse::Looked;
 }
