@@ -298,8 +298,10 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                     holdings.refills.count({judged.by.function, field}))
                ? votes.trust()
                : Trust::Low;
-  if (isFar) // it may not be whole
-    return judged.loss == Sight::Forgotten && !votes.isManaged && !votes.breaking.empty()
+  const bool isKept =
+      !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end
+  if (isFar)                                       // it may not be whole
+    return judged.loss == Sight::Forgotten && !votes.isManaged && (!votes.breaking.empty() || (takesApart && isKept))
                ? std::min(votes.trust(), Trust::Medium)
                : Trust::Low;
   if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
@@ -307,8 +309,6 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                ? votes.trust()
                : Trust::Low;
   const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
-  const bool isKept =
-      !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end
   return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
 }
 
