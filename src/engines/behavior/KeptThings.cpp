@@ -368,6 +368,34 @@ Effects KeptThings::of(FunctionId function, const std::vector<BlockId>& blocks) 
   return effects;
 }
 
+/// `region->at += n; return region->at - n;`: does it return what it has found in memory, or a part of a block? Then
+/// that is a pool, whose blocks are released together, and nobody releases one object.
+static bool returnsPartOfPool(const Body& body) {
+  std::vector<VariableId> open{body.result};
+  std::set<VariableId> returned{body.result};
+  auto isPart = [&](ExprId value) {
+    while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+      value = cast->operand;
+    const auto* read = std::get_if<ReadExpr>(&body[value].node);
+    const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
+    if (local && returned.insert(local->variable).second)
+      open.push_back(local->variable);
+    return read ? !local : std::holds_alternative<BinaryExpr>(body[value].node);
+  };
+  while (!open.empty()) {
+    const VariableId variable = open.back();
+    open.pop_back();
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        const auto* target = assign ? std::get_if<LocalPlace>(&body[assign->target].node) : nullptr;
+        if (target && target->variable == variable && isPart(assign->value))
+          return true;
+      }
+  }
+  return false;
+}
+
 /// Does it return a new object, as `void *`? A library's function, or a wrapper of one.
 bool KeptThings::isAllocator(FunctionId function) {
   auto [at, isNew] = allocators_.try_emplace(function, false);
@@ -386,7 +414,7 @@ bool KeptThings::isAllocator(FunctionId function) {
       if (const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr; direct && call->target)
         isOne |= isAllocator(direct->function);
     }
-  return allocators_[function] = isOne;
+  return allocators_[function] = isOne && (program_.isSpecified[function.index] || !returnsPartOfPool(*body));
 }
 
 static bool pointsTo(const Module& module, TypeId type, RecordId record, unsigned depth) {
