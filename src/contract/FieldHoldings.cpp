@@ -279,7 +279,7 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   auto released = holdings.released.find(judged.by);
   const bool isFar = judged.by.parameter == UINT32_MAX && !judged.isGlobal; // by way of another object
   const bool takesApart = released != holdings.released.end() && llvm::any_of(released->second, [&](FieldSlot other) {
-                            return other != field && (!isFar || other.record == field.record);
+                            return other != field && !field.global && (!isFar || other.record == field.record);
                           });
   if (votes.isSometimes ||
       (votes.releasing.empty() && (votes.filling.empty() || votes.isForeign || !votes.against.empty())))

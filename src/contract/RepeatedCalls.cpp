@@ -105,6 +105,7 @@ std::set<FunctionId> repeatedFunctions(const Module& module) {
   std::set<FunctionId> repeated;
   std::set<uint32_t> addressed;
   auto setsUp = [&](uint32_t f) { return soundsLikeSettingUp(module.functions[f].qualifiedName); };
+  auto isStart = [&](uint32_t f) { return llvm::StringRef(module.functions[f].name).split('@').first == "main"; };
   for (uint32_t f = 0; f < module.functions.size(); ++f) {
     const Body* body = module.functions[f].body.get();
     if (!body)
@@ -123,7 +124,7 @@ std::set<FunctionId> repeatedFunctions(const Module& module) {
         addressed.insert(taken->function.index);
   }
   for (uint32_t f = 0; f < calls.size(); ++f)
-    if (module.functions[f].body && calls[f] == 0 && !addressed.count(f) && !setsUp(f))
+    if (module.functions[f].body && calls[f] == 0 && !addressed.count(f) && !setsUp(f) && !isStart(f))
       repeated.insert(FunctionId(f));
   std::vector<FunctionId> work(repeated.begin(), repeated.end());
   while (!work.empty()) { // whoever is called by one of them is one

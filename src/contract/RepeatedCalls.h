@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which functions may be called more than once in a run? Those with two calls or a call in a loop, those that nobody
-// here calls, and whoever they call; but not for that reason alone what is in a table (one command of many is run once)
-// or has a name that says that it sets something up.
+// here calls but `main`, and whoever they call; but not for that reason alone what is in a table (one command of many
+// is run once) or has a name that says that it sets something up.
 //
 //   int main(void) { load(); while (next()) set(); }     // load once, set repeatedly
 #pragma once
