@@ -269,6 +269,46 @@ static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId ow
   });
 }
 
+/// Does whoever fills the one field fill the other, too, and whoever empties the one empty both?
+static bool isFilledWith(const contract::Holding& field, const contract::Holding& other) {
+  auto does = [](const contract::Holding& holding, ir::FunctionId function,
+                 std::initializer_list<contract::Sight> any) {
+    return llvm::any_of(holding.witnesses, [&](const contract::FieldWitness& w) {
+      return w.function == function && llvm::is_contained(any, w.sight);
+    });
+  };
+  using enum contract::Sight;
+  return llvm::all_of(field.witnesses,
+                      [&](const contract::FieldWitness& w) {
+                        return w.sight == Taken ? false : w.sight != Filled || does(other, w.function, {Filled});
+                      }) &&
+         llvm::all_of(other.witnesses, [&](const contract::FieldWitness& w) {
+           return w.sight != Cleared || does(field, w.function, {Cleared, Renewed});
+         });
+}
+
+/// `if (!q->count) { q->count = calloc(…); q->names = calloc(…); }`: where it is overwritten, a pointer of the same
+/// object is null, and the two are always filled together.
+static bool isToldByCompanion(const Encoding& encoding, ObjectId owed) {
+  Heap& heap = encoding.heap;
+  const CellId place = heap[owed].parent;
+  const auto& fields = encoding.contracts().holdings.fields;
+  const std::optional<contract::FieldSlot> slot = debtsOf(encoding).fieldAt(place);
+  if (!slot || !fields.count(*slot) || heap[heap[place].object].kind == ObjectKind::Global)
+    return false;
+  return llvm::any_of(heap[heap[place].object].cells, [&](CellId other) {
+    const std::optional<contract::FieldSlot> its =
+        other == place || !heap[other].initial.isValid() || !heap.isPointer(heap[other].type)
+            ? std::nullopt
+            : debtsOf(encoding).fieldAt(other);
+    if (!its || !fields.count(*its) || !isFilledWith(fields.at(*slot), fields.at(*its)))
+      return false;
+    const Lit isEmpty = heap.isNull(heap[other].initial);
+    return isToldWhereOverwritten(encoding, owed,
+                                  [&](Lit guard) { return assuming(encoding.graph, guard, !isEmpty).isNo(); });
+  });
+}
+
 /// `if (stack->max == 0) init(stack);`: do all callers test a number of the object before?
 static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
   const Heap& heap = encoding.heap;
@@ -315,7 +355,8 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
     lost = assuming(graph, lost, wasThere(encoding, array));
-  if (isHolderReleased.isNo() && !lost.isNo() && (isToldByNumber(encoding, owed) || isToldByTwin(encoding, end, owed)))
+  if (isHolderReleased.isNo() && !lost.isNo() &&
+      (isToldByNumber(encoding, owed) || isToldByTwin(encoding, end, owed) || isToldByCompanion(encoding, owed)))
     return byRegrowing;
   return graph.either(lost, byRegrowing);
 }
