@@ -8,7 +8,8 @@
 //
 // One way is enough on which the container, what was read from it and what was put in are not mentioned between the put
 // and the end of the container. Conditions are not evaluated: a way counts only if none of its branches asks what also
-// decides whether something is put in, and none asks a flag.
+// decides whether something is put in, and none asks a flag. One thing is: the bound of a loop that counts from 0 and
+// puts something in is at least 1, and may be asked for what more than 1 can be (`if (n > 5) return -1;`).
 #include "engines/escape/ElementRules.h"
 
 #include "ir/VisitOperands.h"
@@ -68,10 +69,11 @@ private:
   const Module& module_;
   const Body& body_;
   VariableId container_;
-  Variables derived_;            // what was read from the container
-  Variables flags_;              // set to more than one constant
-  Variables object_;             // variables that hold what was put in
-  std::set<BlockId> askedAgain_; // behind branches that decide on the put, and are come to again after it
+  Variables derived_;             // what was read from the container
+  Variables flags_;               // set to more than one constant
+  Variables object_;              // variables that hold what was put in
+  std::vector<ExprId> decisions_; // conditions of branches that decide on the put
+  std::set<BlockId> askedAgain_;  // behind branches that decide on the put, and are come to again after it
   struct Step {
     BlockId block;
     bool isAnother;  // those variables hold another object by now
@@ -166,7 +168,7 @@ private:
       const bool isScope = std::holds_alternative<Enter>(instr.op) || std::holds_alternative<Leave>(instr.op);
       const auto* assign = std::get_if<Assign>(&instr.op);
       const bool isStore = assign && isAny(mentioned(assign->value), object_);
-      if (isQuestion && (isAny(variables, deciding) || isAny(variables, flags_)))
+      if (isQuestion && (isAny(variables, deciding) || isAny(variables, flags_)) && !isOfBound(instr))
         step.isStopped = true;
       if (!isScope && !isPut(instr) && !isStore && isAny(variables, derived_))
         step.isStopped = true;
@@ -212,6 +214,7 @@ private:
   Variables decidingOn(BlockId put) {
     Variables found;
     askedAgain_.clear();
+    decisions_.clear();
     for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
       const Block& block = body_.blocks[b];
       if (block.successors.size() < 2 || BlockId(b) == put || !reachedFrom(BlockId(b), BlockId()).count(put))
@@ -224,11 +227,73 @@ private:
         if (isAfter)
           askedAgain_.insert(edge.to);
         for (const Instr& instr : body_[edge.to].instrs)
-          if (std::holds_alternative<Assume>(instr.op))
+          if (const auto* assume = std::get_if<Assume>(&instr.op)) {
             found.merge(mentioned(instr.op));
+            decisions_.push_back(assume->condition);
+          }
       }
     }
     return found;
+  }
+
+  // ---------------------------------------------------------------------------------------------- counted loops
+
+  ExprId withoutCasts(ExprId value) const {
+    while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
+      value = cast->operand;
+    return value;
+  }
+  VariableId variableIn(ExprId value) const {
+    const auto* read = std::get_if<ReadExpr>(&body_[withoutCasts(value)].node);
+    return read ? localAt(read->place) : VariableId();
+  }
+
+  /// A number that starts at 0, and is else only added to.
+  bool isCounter(VariableId variable) const {
+    bool isStarted = false, isOther = false;
+    forEach([&](const Instr& instr) {
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      if (targetOf(instr) != variable)
+        return;
+      const auto* start = assign ? std::get_if<IntegerExpr>(&body_[assign->value].node) : nullptr;
+      const auto* sum = assign ? std::get_if<BinaryExpr>(&body_[withoutCasts(assign->value)].node) : nullptr;
+      isStarted |= start && start->value == 0;
+      isOther |=
+          !(start && start->value == 0) && !(sum && sum->op == BinaryOp::Add && variableIn(sum->left) == variable);
+    });
+    return variable.isValid() && isStarted && !isOther;
+  }
+
+  /// A question about a variable that decides on the put only as the bound of counters: it says yes to some number that
+  /// lets something be put in.
+  bool isOfBound(const Instr& instr) const {
+    const auto* test = std::get_if<BinaryExpr>(&body_[std::get<Assume>(instr.op).condition].node);
+    const VariableId asked = test ? variableIn(test->left) : VariableId();
+    const auto* number = test ? std::get_if<IntegerExpr>(&body_[withoutCasts(test->right)].node) : nullptr;
+    if (!asked.isValid() || !number || mentioned(instr.op).size() != 1)
+      return false;
+    bool isChanged = false;
+    forEach([&](const Instr& other) { isChanged |= targetOf(other) == asked; });
+    if (isChanged || !llvm::all_of(decisions_, [&](ExprId e) { return isBoundIn(asked, e); }))
+      return false;
+    switch (test->op) {
+    case BinaryOp::Less: return number->value > 1;
+    case BinaryOp::LessEqual:
+    case BinaryOp::Equal: return number->value >= 1;
+    case BinaryOp::Greater:
+    case BinaryOp::GreaterEqual:
+    case BinaryOp::NotEqual: return true;
+    default: return false;
+    }
+  }
+
+  /// `i < n`, and what holds where it does not; or the condition does not speak of the variable.
+  bool isBoundIn(VariableId variable, ExprId condition) const {
+    if (!mentioned(condition).count(variable))
+      return true;
+    const auto* test = std::get_if<BinaryExpr>(&body_[condition].node);
+    const bool isOrder = test && (test->op == BinaryOp::Less || test->op == BinaryOp::GreaterEqual);
+    return isOrder && variableIn(test->right) == variable && isCounter(variableIn(test->left));
   }
 };
 

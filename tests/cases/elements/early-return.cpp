@@ -4,6 +4,7 @@
 // drive: bad_turn(3); bad_turn(1);
 // drive: bad_throw(3);
 // drive: try { bad_throw(-1); } catch (int) {}
+// drive: bad_bound(3); bad_bound(7);
 // drive: good(3); good(-1); before(3); before(-1); handed(3); handed(-1); g.clear();
 // drive: helped(3); helped(-1); given(3); given(-1);
 // drive: asked(3); asked(-1); flagged(3); flagged(-1); counted(3); counted(0); turned(3); turned(-1);
@@ -53,6 +54,16 @@ int bad_throw(int n) {
   v.push_back(new Item); // alloc: t
   if (n < 0)
     throw 1; // expect: leak(t)
+  for (Item *p : v)
+    delete p;
+  return 0;
+}
+int bad_bound(int n) {
+  std::vector<Item *> v;
+  for (int i = 0; i < n; i++)
+    v.push_back(new Item); // alloc: b
+  if (n > 5)
+    return -1; // expect: leak(b)
   for (Item *p : v)
     delete p;
   return 0;
