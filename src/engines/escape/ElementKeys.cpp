@@ -33,11 +33,59 @@ static bool passesOn(const ElementEvidence& evidence, FunctionId caller, Functio
   return false;
 }
 
+/// The constant that an argument is, or that a temporary object was made of: `3`, `"name"`, `std::string("name")`.
+static std::optional<std::string> constantIn(const Module& module, const Body& body, ExprId value, unsigned hops = 2) {
+  while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+    value = cast->operand;
+  if (const auto* number = std::get_if<IntegerExpr>(&body[value].node))
+    return std::to_string(number->value);
+  if (const auto* text = std::get_if<StringExpr>(&body[value].node))
+    return "\"" + module.strings[text->literal.index];
+  const auto* address = std::get_if<AddressExpr>(&body[value].node);
+  const auto* local = address ? std::get_if<LocalPlace>(&body[address->place].node) : nullptr;
+  if (!local || hops == 0)
+    return std::nullopt;
+  auto isOf = [&](PlaceId place) {
+    const auto* other = std::get_if<LocalPlace>(&body[place].node);
+    return other && other->variable == local->variable;
+  };
+  for (const Block& block : body.blocks)
+    for (const Instr& instr : block.instrs) {
+      if (const auto* assign = std::get_if<Assign>(&instr.op); assign && isOf(assign->target))
+        return constantIn(module, body, assign->value, hops - 1);
+      const auto* call = std::get_if<Call>(&instr.op);
+      if (!call || call->role != CallRole::Construct || call->arguments.size() < 2)
+        continue;
+      const auto* made = std::get_if<AddressExpr>(&body[call->arguments[0]].node);
+      if (made && isOf(made->place))
+        return constantIn(module, body, call->arguments[1], hops - 1);
+    }
+  return std::nullopt;
+}
+
+/// Two calls in one function name the same key.
+static bool namesTwice(const ElementEvidence& evidence, FunctionId caller, FunctionId function) {
+  const Body& body = *evidence.module[caller].body;
+  const size_t key = evidence.module[function].methodOf.isValid() ? 1 : 0;
+  std::set<std::string> named;
+  for (const Block& block : body.blocks)
+    for (const Instr& instr : block.instrs) {
+      const auto* call = std::get_if<Call>(&instr.op);
+      const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
+      if (!direct || direct->function != function || call->arguments.size() <= key)
+        continue;
+      if (std::optional<std::string> name = constantIn(evidence.module, body, call->arguments[key]);
+          name && !named.insert(*name).second)
+        return true;
+    }
+  return false;
+}
+
 /// Can it be called twice with one key? Not if callers of the program count, or name each key: one of them has to get
-/// it from its own caller, or nobody here calls it.
+/// it from its own caller, or names one twice, or nobody here calls it.
 static bool mayRepeat(const ElementEvidence& evidence, FunctionId function) {
   return evidence.callersOf(function).empty() || llvm::any_of(evidence.callersOf(function), [&](FunctionId caller) {
-           return passesOn(evidence, caller, function);
+           return passesOn(evidence, caller, function) || namesTwice(evidence, caller, function);
          });
 }
 /// The caller chose the key, and nobody asks whether there is an entry under it.
