@@ -45,6 +45,11 @@ bool isDecidedAlike(const Finding& a, const Finding& b) {
          b.path.back().kind == finding::StepKind::Branch && a.path.back().at == b.path.back().at;
 }
 
+/// Each tells where else its container loses elements.
+bool areOfContainers(const Finding& a, const Finding& b) {
+  return a.about.warning == "elements" && b.about.warning == "elements";
+}
+
 /// What two findings may have in common.
 struct Keys {
   ir::FunctionId contract; // whose contract is broken; invalid: not known, or not in many places
@@ -107,7 +112,7 @@ private:
                                             const Keys& keys) {
     const bool isSameFunction = head.functionKey == f.functionKey && head.at.file == f.at.file;
     if (isSameFunction && head.kind == Kind::Leak && f.kind == Kind::Leak) {
-      if (head.at.line == f.at.line)
+      if (head.at.line == f.at.line && !areOfContainers(head, f))
         return Relation::SameExit;
       if (head.allocation.line != 0 && head.allocation == f.allocation)
         return Relation::SameObject;

@@ -71,6 +71,16 @@ void ElementReports::copied(const Instance& instance, FunctionId copy, FunctionI
   findings_[record.destructor].push_back(std::move(finding));
 }
 
+/// Nobody releases any element: every place that drops some has to be mended.
+void ElementReports::noteDrops(const Instance& instance, Finding& finding) const {
+  for (const std::set<Drop>* places : {&instance.overwrites, &instance.drops})
+    for (const Drop& drop : *places)
+      if (const finding::Position at = positionOf(module_, drop.at);
+          !module_[drop.function].isImplicit && at != finding.at)
+        finding.path.push_back(
+            {StepKind::Note, at, "here too elements are dropped: `" + nameOf(instance) + "` is " + drop.word});
+}
+
 void ElementReports::lost(const Instance& instance, SiteId site, FunctionId function, Location at,
                           const std::string& how) {
   Finding finding = startMade(instance, Kind::Leak, function, at);
@@ -101,6 +111,7 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
                             "`" + engines::nameOf(releaser) + "` releases elements of " + name + ": it owns them"});
   } else {
     finding.path.push_back({StepKind::Note, finding.at, "no function of the program releases elements of " + name});
+    noteDrops(instance, finding);
   }
   std::string end = name + " " + what + (isEnd ? " with its elements" : ": elements are dropped");
   if (how == "replaced")

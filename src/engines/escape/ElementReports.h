@@ -26,6 +26,7 @@ private:
   Findings findings_;
 
   std::string nameOf(const Instance& instance) const;
+  void noteDrops(const Instance& instance, finding::Finding& finding) const;
   finding::Finding start(const Instance& instance, finding::Kind kind, ir::FunctionId function, Location at) const;
   finding::Finding startMade(const Instance& instance, finding::Kind kind, ir::FunctionId function, Location at) const;
 };
