@@ -179,8 +179,8 @@ private:
 class PathReporter {
 public:
   PathReporter(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
-               FindingsByFunction& findings)
-      : program_(program), callees_(callees), module_(program.module), types_(types), findings_(findings) {}
+               const ProgramUses& all, FindingsByFunction& findings)
+      : program_(program), callees_(callees), module_(program.module), types_(types), all_(all), findings_(findings) {}
 
   void look(FieldKey field, const FieldUses& uses) {
     auto witness = types_.because.find(field);
@@ -193,6 +193,15 @@ public:
     for (const Use& store : uses.emptied) // `p = 0; p = new T;`
       if (uses.isMadeBy(store.function) && isOverwriting(field, uses, store))
         overwritten(field, uses, store);
+    for (const Use& store : uses.emptied)
+      if (!uses.isMadeBy(store.function) && isHeldByClassAlone(field, uses) && isOverwriting(field, uses, store) &&
+          !isCalledByReleaser(uses, store.function))
+        lost(field, uses, store, "is set to null while it owns its object",
+             "it is set to null; its object is not released");
+    for (const Use& store : uses.copied)
+      if (isTakenOver(field, uses, store))
+        lost(field, uses, store, "is overwritten while it owns its object",
+             "it takes over the other object's; what it held before is not released");
     std::set<FunctionId> told;
     for (const Use& release : uses.released)
       if (isMethod(release.function) && !told.count(release.function) && selfAssigned(field, release))
@@ -204,6 +213,7 @@ private:
   const program::OwnCallees& callees_;
   const Module& module_;
   const FieldTypes& types_;
+  const ProgramUses& all_;
   FindingsByFunction& findings_;
 
   bool isMethod(FunctionId function) const {
@@ -226,6 +236,36 @@ private:
     return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, releases); });
   }
 
+  /// Nobody but methods of the class gets what they make for it, and no object of its kind is released that came from
+  /// elsewhere: whoever sets it to null was not told that it is gone.
+  bool isHeldByClassAlone(FieldKey field, const FieldUses& uses) const {
+    const auto* pointer = typeAs<PointerType>(module_.types, module_[field.record].fields[field.field].type);
+    return pointer && uses.isHeldAlone() && uses.given.empty() && !all_.releasedElse.count(pointer->pointee) &&
+           llvm::all_of(uses.released, [&](const Use& use) { return module_[use.function].methodOf == field.record; });
+  }
+
+  /// `delete text; forget();`
+  bool isCalledByReleaser(const FieldUses& uses, FunctionId function) const {
+    return llvm::any_of(uses.released, [&](const Use& use) {
+      const auto& callees = program_.calls.callees[use.function.index];
+      return module_[use.function].methodKind != MethodKind::Destructor && llvm::is_contained(callees, function);
+    });
+  }
+
+  /// `operator=` that takes the field from the other object and empties it there, without a look at its own.
+  bool isTakenOver(FieldKey field, const FieldUses& uses, const Use& store) const {
+    const FunctionId id = store.function;
+    const bool isEmptiedThere =
+        llvm::any_of(uses.emptied, [&](const Use& other) { return other.function == id && !other.isOwn; });
+    return isMethod(id) && store.isOwn && isEmptiedThere &&
+           llvm::StringRef(module_[id].qualifiedName).ends_with("::operator=") && !FieldUses::isIn(uses.handedOn, id) &&
+           !isReleasedBehind(uses, id) && FieldInMethod(program_, id, field).isUnguarded(store);
+  }
+
+  bool isReleasedBehind(const FieldUses& uses, FunctionId id) const {
+    return llvm::any_of(program::reachedFrom(callees_, id), [&](FunctionId f) { return uses.isReleasedBy(f); });
+  }
+
   /// Each method that may be called twice, or after the constructor has filled the field. One who releases what the
   /// field held, or gives it to somebody, is not asked.
   bool isOverwriting(FieldKey field, const FieldUses& uses, const Use& store) const {
@@ -235,7 +275,7 @@ private:
       return false;
     if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id) || releasesAlike(id, field))
       return false;
-    if (llvm::any_of(program::reachedFrom(callees_, id), [&](FunctionId f) { return uses.isReleasedBy(f); }))
+    if (isReleasedBehind(uses, id))
       return false;
     return FieldInMethod(program_, id, field).isUnguarded(store);
   }
@@ -258,16 +298,20 @@ private:
   }
 
   void overwritten(FieldKey field, const FieldUses& uses, const Use& store) {
-    Finding finding = started(Kind::Leak, field, store.function, store.at);
+    lost(field, uses, store, "is overwritten while it owns its object",
+         "it is given a new object; what it held before is not released");
     if (mayFindEmpty(field, store.function))
-      finding.doubts.push_back({DoubtKind::MayBeEmpty, {}});
+      findings_[store.function].back().doubts.push_back({DoubtKind::MayBeEmpty, {}});
+  }
+
+  void lost(FieldKey field, const FieldUses& uses, const Use& store, const char* what, const char* how) {
+    Finding finding = started(Kind::Leak, field, store.function, store.at);
     auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
     if (other == uses.made.end())
       other = uses.made.begin();
     finding.allocation = positionOf(module_, other->at);
-    finding.message = "`" + finding.about.expression + "` is overwritten while it owns its object";
-    finding.path.push_back(
-        {StepKind::Lose, finding.at, "it is given a new object; what it held before is not released"});
+    finding.message = "`" + finding.about.expression + "` " + what;
+    finding.path.push_back({StepKind::Lose, finding.at, how});
     findings_[store.function].push_back(std::move(finding));
   }
 
@@ -312,9 +356,9 @@ private:
 } // namespace
 
 void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
-                     const AllFieldUses& uses, FindingsByFunction& findings) {
-  PathReporter reporter(program, callees, types, findings);
-  for (const auto& [field, use] : uses)
+                     const ProgramUses& uses, FindingsByFunction& findings) {
+  PathReporter reporter(program, callees, types, uses, findings);
+  for (const auto& [field, use] : uses.fields)
     reporter.look(field, use);
 }
 

@@ -4,6 +4,7 @@
 // owns.
 //
 //   void set(const char *s) { text = copyOf(s); }                     // what it held before is lost               leak
+//   void clear() { text = nullptr; }                                  // so it is here, if nobody else ever has it  leak
 //   Text &operator=(const Text &o) { delete[] text; text = copyOf(o.text); … }   // if `o` is this very object
 //   use-after-free
 #pragma once
@@ -29,6 +30,6 @@ std::optional<InstrAt> reachable(const ir::Body& body, InstrAt from, llvm::funct
                                  llvm::function_ref<bool(InstrAt)> stops);
 
 void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
-                     const AllFieldUses& uses, FindingsByFunction& findings);
+                     const ProgramUses& uses, FindingsByFunction& findings);
 
 } // namespace wt::engines::ownership

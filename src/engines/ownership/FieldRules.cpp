@@ -23,14 +23,14 @@ namespace {
 class FieldReporter {
 public:
   FieldReporter(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
-                FindingsByFunction& findings)
-      : callees_(callees), module_(program.module), types_(types), findings_(findings) {}
+                const AllFieldUses& all, FindingsByFunction& findings)
+      : callees_(callees), module_(program.module), types_(types), all_(all), findings_(findings) {}
 
   void look(FieldKey field, const FieldUses& uses) {
     const Record& record = module_[field.record];
     if (record.isFromSystemHeader || record.kind == RecordKind::Union || uses.made.empty())
       return;
-    if (uses.isHeldAlone() && isForgotten(record, uses))
+    if (std::set<FieldKey> seen; isHeldByFields(field, seen) && isForgotten(record, uses))
       forgotten(field, uses, "");
     bool isOfClass = !types_.isStruct[field.record.index]; // a structure's field has more users than can be asked
     if (isOfClass && uses.copied.empty() && !uses.isAddressTaken)
@@ -56,9 +56,22 @@ private:
   const program::OwnCallees& callees_;
   const Module& module_;
   const FieldTypes& types_;
+  const AllFieldUses& all_;
   FindingsByFunction& findings_;
 
   // ---------------------------------------------------------------------------------------------- never released
+
+  /// `text = new char[n]; cursor = text;`: the field holds it alone, or fields do of which nobody releases anything.
+  bool isHeldByFields(FieldKey field, std::set<FieldKey>& seen) const {
+    if (!seen.insert(field).second)
+      return true;
+    const FieldUses& uses = all_.at(field);
+    return !uses.isAddressTaken && llvm::all_of(uses.made, [](const Use& use) { return use.isOnlyHolder; }) &&
+           llvm::all_of(uses.handedOn, [&](const Use& use) {
+             return use.into && all_.count(*use.into) && all_.at(*use.into).released.empty() &&
+                    isHeldByFields(*use.into, seen);
+           });
+  }
 
   /// Nobody releases it but to make a new one: neither the destructor nor, where a class has none, its users. A
   /// structure's users may do so elsewhere.
@@ -238,13 +251,13 @@ private:
 
 void addFieldFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
                       const ProgramUses& uses, FindingsByFunction& findings) {
-  FieldReporter reporter(program, callees, types, findings);
+  FieldReporter reporter(program, callees, types, uses.fields, findings);
   for (const auto& [field, use] : uses.fields)
     reporter.look(field, use);
   for (const auto& [field, use] : uses.elements)
     if (auto array = uses.fields.find(field); array != uses.fields.end())
       reporter.lookAtElements(field, array->second, use);
-  addPathFindings(program, callees, types, uses.fields, findings);
+  addPathFindings(program, callees, types, uses, findings);
   addOpenedMembers(program, callees, uses.fields, findings);
   addDeletedParts(program, callees, uses, findings);
 }

@@ -192,21 +192,37 @@ private:
     return sources;
   }
 
-  /// `&p->part` leads to the object of `p`.
+  /// `&p->part` leads to the object of `p`; but who has a member that is an object of a class, and no link, does not
+  /// release what it is in.
   Sources partOf(PlaceId place) const {
     while (true) {
-      if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
+      if (const auto* field = std::get_if<FieldPlace>(&body_[place].node)) {
+        if (module_[field->record].fields[field->field].kind == FieldKind::Member && isClassObject(body_[place].type))
+          return other();
         place = field->object;
-      else if (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
+      } else if (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
         place = element->array;
       else
         break;
     }
     if (const auto* deref = std::get_if<DerefPlace>(&body_[place].node))
       return sourcesOf(deref->pointer);
+    return other();
+  }
+  static Sources other() {
     Sources sources;
     sources.isOther = true;
     return sources;
+  }
+  bool isClassObject(TypeId type) const {
+    const auto* object = typeAs<RecordType>(module_.types, type);
+    const Record* record = object ? &module_[object->record] : nullptr;
+    auto isLink = [&](const Field& field) {
+      const auto* pointer = typeAs<PointerType>(module_.types, field.type);
+      return pointer && pointer->pointee == type;
+    };
+    return record && (record->kind == RecordKind::Class || record->isPolymorphic || record->destructor.isValid()) &&
+           llvm::none_of(record->fields, isLink);
   }
 
   VariableId localAt(PlaceId place) const {

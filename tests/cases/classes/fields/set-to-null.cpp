@@ -17,7 +17,7 @@ public:
   bool close() {
     if (!data_)
       return false;
-    data_ = nullptr; // missed: leak(this->data_) only at low confidence: it may be empty
+    data_ = nullptr; // expect: leak(this->data_)
     return true;
   }
 
