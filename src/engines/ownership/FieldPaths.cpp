@@ -194,8 +194,8 @@ public:
       if (uses.isMadeBy(store.function) && isOverwriting(field, uses, store))
         overwritten(field, uses, store);
     for (const Use& store : uses.emptied)
-      if (!uses.isMadeBy(store.function) && isHeldByClassAlone(field, uses) && isOverwriting(field, uses, store) &&
-          !isCalledByReleaser(uses, store.function))
+      if (!uses.isMadeBy(store.function) && isHeldByClassAlone(field, uses) && isSetByConstructor(uses) &&
+          isOverwriting(field, uses, store) && !isCalledByReleaser(uses, store.function))
         lost(field, uses, store, "is set to null while it owns its object",
              "it is set to null; its object is not released");
     for (const Use& store : uses.copied)
@@ -242,6 +242,12 @@ private:
     const auto* pointer = typeAs<PointerType>(module_.types, module_[field.record].fields[field.field].type);
     return pointer && uses.isHeldAlone() && uses.given.empty() && !all_.releasedElse.count(pointer->pointee) &&
            llvm::all_of(uses.released, [&](const Use& use) { return module_[use.function].methodOf == field.record; });
+  }
+
+  /// If no constructor does, the first method that is called has to: `Box() {}  void init() { text = nullptr; }`.
+  bool isSetByConstructor(const FieldUses& uses) const {
+    auto isConstructor = [&](const Use& use) { return module_[use.function].methodKind == MethodKind::Constructor; };
+    return llvm::any_of(uses.emptied, isConstructor) || llvm::any_of(uses.made, isConstructor);
   }
 
   /// `delete text; forget();`
