@@ -3,7 +3,8 @@
 // are not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
 // Memory more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest
 // object on the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is
-// noted; of those that are single numbers, such as an error code, it is told what they are now.
+// noted; of those that are single numbers or pointers, such as an error code or the head of a list, callers also learn
+// what they hold now.
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/Coalescing.h"
@@ -157,17 +158,36 @@ private:
     llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
   }
 
-  /// Globals that are one number each.
+  /// Globals that are one number or one pointer each.
   void collectGlobals() {
-    for (uint32_t i = 1; i < encoding_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalNumbers]; ++i) {
-      const Object& object = from_[ObjectId(i)];
-      if (object.kind != ObjectKind::Global || !to_.asInt(encoding_.heap.module()[ir::GlobalId(object.index)].type))
+    std::vector<ObjectId> made;
+    for (uint32_t i = 1; i < encoding_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalValues]; ++i) {
+      const Object object = from_[ObjectId(i)];
+      if (object.kind != ObjectKind::Global)
         continue;
+      const ir::TypeId type = encoding_.heap.module()[ir::GlobalId(object.index)].type;
       for (CellId cell : object.cells)
         if (from_[cell].attribute == Attribute::None && from_[cell].offset == 0 && isChanged(cell) &&
-            from_[encoding_.valueOf(state(), cell)].bits.isValid())
+            ((to_.asInt(type) && from_[encoding_.valueOf(state(), cell)].bits.isValid()) || isExactPointer(cell))) {
           globals_.push_back(cell);
+          collectNewIn(cell, 0, made);
+        }
     }
+    for (size_t i = 0; i < made.size(); ++i)
+      collectCellsOf(made[i], made);
+  }
+
+  /// Not where it moved along links (`current = current->next`): what it leads to is asked of the global anew.
+  bool isExactPointer(CellId cell) const {
+    auto isExact = [&](const Entry& entry) {
+      const Object& object = from_[entry.target.object];
+      return !entry.target.blurred &&
+             (object.kind == ObjectKind::Null || object.kind == ObjectKind::New || object.kind == ObjectKind::Literal ||
+              (object.kind == ObjectKind::Initial && (object.root == Root::Parameter || object.parent == cell)));
+    };
+    const Value& value = from_[encoding_.valueOf(state(), cell)];
+    return from_.isPointer(from_[cell].type) && from_[cell].stride == 0 && !value.entries.empty() &&
+           llvm::all_of(value.entries, isExact);
   }
 
   bool isChanged(CellId cell) const {
@@ -198,13 +218,17 @@ private:
         continue;
       }
       (isResult ? results_ : stores_).push_back(cell);
-      for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries) {
-        if (!isWorthTelling(entry.target.object, chain)) {
-          leaveOutNew(entry.target.object);
-        } else if (chain_.try_emplace(entry.target.object, chain).second) {
-          work.push_back(entry.target.object);
-          news_.push_back(entry.target.object);
-        }
+      collectNewIn(cell, chain, work);
+    }
+  }
+
+  void collectNewIn(CellId cell, uint32_t chain, std::vector<ObjectId>& work) {
+    for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries) {
+      if (!isWorthTelling(entry.target.object, chain)) {
+        leaveOutNew(entry.target.object);
+      } else if (chain_.try_emplace(entry.target.object, chain).second) {
+        work.push_back(entry.target.object);
+        news_.push_back(entry.target.object);
       }
     }
   }
@@ -466,8 +490,7 @@ private:
       summary_.result.push_back(storeOf(cell, valueIn(cell)));
     for (CellId cell : stores_)
       summary_.stores.push_back(storeOf(cell, valueIn(cell)));
-    for (CellId cell : globals_)
-      summary_.globals.push_back(storeOf(cell, to_.number(term(from_[encoding_.valueOf(state(), cell)].bits))));
+    writeGlobals();
     for (CellId cell : leftOut_) // callers must not take them for what they were
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell)) {
         summary_.stores.push_back(storeOf(cell, to_.anything(from_[cell].type)));
@@ -491,6 +514,15 @@ private:
     summary_.raises = rows_.lit(lit(raises_));
     writeFlags();
     rows_.finish();
+  }
+
+  /// Which pointer a global holds is not told where the choices that decide it were cut.
+  void writeGlobals() {
+    for (CellId cell : globals_)
+      if (const ValueId held = encoding_.valueOf(state(), cell); !from_.isPointer(from_[cell].type))
+        summary_.globals.push_back(storeOf(cell, to_.number(term(from_[held].bits))));
+      else if (!cuts_.isCoarse)
+        summary_.globals.push_back(storeOf(cell, value(held)));
   }
 
   EscapeSummary::Store storeOf(CellId cell, ValueId value) {
@@ -517,7 +549,7 @@ private:
 
   void writeFlags() {
     summary_.isCoarse = cuts_.isCoarse;
-    summary_.givesOnlyResult = givesOnlyResult();
+    summary_.givesOnlyResult = summary_.leavesByResultAlone();
     summary_.writesVariadic = encoding_.effects.writesVariadic;
     summary_.keepsVariadic =
         encoding_.effects.keepsVariadic || (from_.takesVariadic() && !rules_.escaped(encoding_.heap.variadic()).isNo());
@@ -551,16 +583,6 @@ private:
     bool isCallers = from_[object].kind == ObjectKind::Initial;
     return isCallers && it != encoding_.effects.releases.end() && it->second.size() > 1 ? llvm::ArrayRef(it->second)
                                                                                         : llvm::ArrayRef<Release>();
-  }
-
-  bool givesOnlyResult() const {
-    auto isNew = [&](const Entry& entry) { return summary_.isNew(entry.target.object); };
-    for (const EscapeSummary::Store& store : summary_.stores)
-      if (!summary_.isNew(summary_[store.cell].object) && llvm::any_of(summary_.entriesOf(store.value), isNew))
-        return false;
-    return llvm::all_of(summary_.fates, [&](const EscapeSummary::Fate& fate) {
-      return !summary_.isNew(fate.object) || fate.escaped.isNo();
-    });
   }
 
   Release releaseOf(ObjectId object) const {

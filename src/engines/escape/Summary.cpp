@@ -13,6 +13,22 @@ ir::VariableId SummaryTables::rootParameter(ObjectId object) const {
                                                                             : ir::VariableId();
 }
 
+bool SummaryTables::isGiven(ObjectId object) const {
+  auto holds = [&](const Store& store) {
+    return llvm::any_of(entriesOf(store.value), [&](const Entry& entry) { return entry.target.object == object; });
+  };
+  return llvm::any_of(result, holds) || llvm::any_of(stores, holds);
+}
+
+bool SummaryTables::leavesByResultAlone() const {
+  auto isMade = [&](const Entry& entry) { return isNew(entry.target.object); };
+  auto putsNew = [&](const Store& store) {
+    return !isNew(cells[store.cell.index].object) && llvm::any_of(entriesOf(store.value), isMade);
+  };
+  auto escapes = [&](const Fate& fate) { return isNew(fate.object) && !fate.escaped.isNo() && isGiven(fate.object); };
+  return llvm::none_of(stores, putsNew) && llvm::none_of(fates, escapes);
+}
+
 template <class Row> static size_t bytesOf(const std::vector<Row>& rows) {
   return rows.capacity() * sizeof(Row);
 }

@@ -122,7 +122,7 @@ struct SummaryTables {
   Lit raises = Lit::no();     // when an exception leaves it that its body, or one it calls, throws
   std::vector<Store> stores;  // what cells hold when it returns, where that is not what they held before
   std::vector<Store> result;  // cells of the result
-  std::vector<Store> globals; // numbers in globals of which it is known what they are when it returns
+  std::vector<Store> globals; // of which it is known what they hold when it returns
   std::vector<Fate> fates;
   std::vector<ReleaseWay> ways;           // of fates
   std::vector<ir::TypeId> forgottenTypes; // cells of these types in the caller's memory may have been written
@@ -148,6 +148,9 @@ struct SummaryTables {
     return llvm::ArrayRef(ways).slice(fate.firstWay, fate.wayCount);
   }
   bool isNew(ObjectId id) const { return objects[id.index].kind == ObjectKind::New; }
+  /// Does the caller get it by the result, or in what he passed? Else only a global holds it.
+  bool isGiven(ObjectId object) const;
+  bool leavesByResultAlone() const;
   /// The parameter that leads to an object of the caller's; invalid: none does.
   ir::VariableId rootParameter(ObjectId object) const;
   /// How much memory it takes.

@@ -52,9 +52,8 @@ struct StoreList {
   std::vector<SummaryTables::Store> SummaryTables::* stores;
   llvm::StringRef word;
 };
-inline constexpr StoreList kStoreLists[] = {{&SummaryTables::result, "result"},
-                                            {&SummaryTables::stores, "store"},
-                                            {&SummaryTables::globals, "number_in_global"}};
+inline constexpr StoreList kStoreLists[] = {
+    {&SummaryTables::result, "result"}, {&SummaryTables::stores, "store"}, {&SummaryTables::globals, "in_global"}};
 
 inline constexpr FlagWord<SummaryTables> kSummaryFlags[] = {
     {&SummaryTables::changesManyGlobals, "changes_many_globals"},

@@ -1,4 +1,4 @@
-// What callees store in globals is not known to their callers afterwards.
+// What callees store in globals, their callers see; not yet whose place it takes, nor what arrays hold.
 // drive: name_twice_bad()
 // drive: name_twice()
 // drive: cached_bad()
@@ -41,7 +41,7 @@ void name_twice(void) {
 static char *shared;
 
 static const char *get_shared(void) {
-  if (!shared) shared = strdup("shared"); // alloc: shared
+  if (!shared) shared = strdup("shared"); // alloc: s
   return shared;
 }
 
@@ -51,10 +51,10 @@ static void drop_shared(void) {
 }
 
 void cached_bad(void) {
-  const char *s = get_shared();
+  const char *s = get_shared(); // alloc: s
   if (!s) return;
   drop_shared();
-  puts(s);              // missed: use-after-free(shared) the pointer a callee put into the global is not told
+  puts(s);              // expect: use-after-free(s)
 }
 
 void cached(void) {
@@ -125,7 +125,7 @@ void bury_bad(void) {
   if (!dead) return;
   put_in_grave(dead);
   empty_graves();
-  dead->text = NULL;    // missed: use-after-free(dead) the list that a callee put it into is not told
+  dead->text = NULL;    // expect: use-after-free(dead)
 }
 
 void bury(void) {
@@ -143,7 +143,7 @@ struct session {
 static struct session *sessions[8];
 
 void open_session(int id) {
-  struct session *s = malloc(sizeof *s); // alloc: s
+  struct session *s = malloc(sizeof *s); // alloc: session
   if (!s) return;
   s->id = id;
   s->user = strdup("root");
@@ -155,7 +155,7 @@ void close_session_bad(int id) {
   if (!s) return;
   free(s->user);
   sessions[id] = NULL;
-}                       // missed: leak(s) an element of a global array that is set to null is taken over by someone
+}                       // missed: leak(session) an element of a global array that is set to null is taken over by someone
 
 void close_session(int id) {
   struct session *s = sessions[id];
