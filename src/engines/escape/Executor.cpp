@@ -167,7 +167,8 @@ State Executor::enter(uint32_t step) {
             opening_ = decided.holds;
         }
     if (!guard.isNo())
-      ways.push_back({guard, isLastReader ? std::move(from.cells) : from.cells, from.forgotten});
+      ways.push_back(isLastReader ? State{guard, std::move(from.cells), std::move(from.forgotten)}
+                                  : State{guard, from.cells, from.forgotten});
     if (isLastReader)
       out.normal = out.raised = {};
   }

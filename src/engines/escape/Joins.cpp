@@ -11,6 +11,8 @@
 // objects it held count as kept by others. So every function reaches its end and has a summary.
 #include "engines/escape/SymbolicMemory.h"
 
+#include <algorithm>
+
 namespace wt::engines::escape {
 
 namespace {
@@ -144,6 +146,8 @@ Lit SymbolicMemory::existing(CellId attribute, Lit isSo, Lit onThatWay) {
 }
 
 void SymbolicMemory::mergeForgotten(State& a, const State& b) {
+  if (std::ranges::equal(a.forgotten, b.forgotten)) // on most ways nothing was since they parted
+    return;
   const Times before = a.forgotten;
   for (const auto& [region, time] : before)
     if (b.forgotten.of(region) != time)

@@ -80,6 +80,8 @@ private:
 
   /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
+    if (llvm::none_of(encoding_.trace.suspicions, [](const Suspicion& s) { return s.isDenied; }))
+      return;
     for (Candidate candidate : candidates.take_front(most())) {
       LostBefore lost(encoding_, endOf(encoding_, candidate), candidate.object);
       for (const Suspicion& s : encoding_.trace.suspicions)
