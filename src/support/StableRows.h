@@ -5,10 +5,12 @@
 //   cells.push_back({…});
 //   const Cell& first = cells[0];      // whatever is added later
 //
-// Each chunk has as many rows as all before it together, so that there are few of them, and small tables are small. A
-// std::deque has chunks of 512 bytes, which is two or three rows of the kind kept here.
+// The first chunks have as many rows as all before them together, so that small tables are small; later ones are all
+// alike, so that large ones keep little they do not need. A std::deque has chunks of 512 bytes, which is two or three
+// rows of the kind kept here.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <memory>
@@ -42,14 +44,18 @@ public:
 
 private:
   static constexpr size_t kFirst = 8; // rows of the first chunk, and of the second: a power of two
+  static constexpr size_t kDoublings = 6;
+  static constexpr size_t kLargest = kFirst << kDoublings;
   std::vector<Row*> chunks_;
   size_t size_ = 0;
 
-  static size_t chunkOf(size_t row) { return static_cast<size_t>(std::bit_width(row / kFirst)); }
-  static size_t rowsOf(size_t chunk) { return chunk == 0 ? kFirst : kFirst << (chunk - 1); }
+  static size_t chunkOf(size_t row) {
+    return row < kLargest ? static_cast<size_t>(std::bit_width(row / kFirst)) : kDoublings + row / kLargest;
+  }
+  static size_t rowsOf(size_t chunk) { return chunk == 0 ? kFirst : kFirst << std::min(chunk - 1, kDoublings); }
   Row* at(size_t row) const {
-    const size_t chunk = chunkOf(row);
-    return chunks_[chunk] + (chunk == 0 ? row : row - rowsOf(chunk));
+    const size_t first = row < kFirst ? 0 : row < kLargest ? std::bit_floor(row) : row / kLargest * kLargest;
+    return chunks_[chunkOf(row)] + (row - first);
   }
 };
 
