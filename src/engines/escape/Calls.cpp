@@ -59,7 +59,8 @@ public:
     const ValueId status =
         results.empty() || summary_[summary_.result.front().cell].offset != 0 ? ValueId() : results.front();
     for (size_t i = 0; i < values.size(); ++i)
-      values[i] = given(outParameter(summary_.stores[i].cell), values[i], status);
+      if (const CellId cell = summary_.stores[i].cell; isSomewhere(summary_[cell].object))
+        values[i] = given(outParameter(cell), values[i], status);
     for (const EscapeSummary::Store& store : summary_.globals)
       globals.push_back(value(store.value));
     if (!isSpecified())
@@ -218,6 +219,10 @@ private:
   contract::Slot resultAt(CellId cell) const {
     return summary_[cell].offset == 0 ? contract::Slot{{callee_, {}, {}, 0}, contract::Slot::kResult, false}
                                       : contract::Slot();
+  }
+  /// Or was null passed for it? `receive(NULL)` keeps what it got for itself.
+  bool isSomewhere(ObjectId object) {
+    return llvm::any_of(placeOf(object), [&](const Entry& entry) { return entry.target.object != to_.null(); });
   }
   /// `status`: what the call returns, if that is a number.
   ValueId given(const contract::Slot& slot, ValueId value, ValueId status) {
