@@ -348,9 +348,10 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
     return byRegrowing; // unlinked: who asked for that has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
-  if (isHolderReleased.isNo() && assuming(graph, isOverwritten(encoding, owed), wasThere(encoding, owed)).isNo())
-    return byRegrowing; // its place is only not known any more
-  kept = graph.either(kept, !isLeftOut(encoding, end, owed));
+  const Lit letsGo = graph.either(isOverwritten(encoding, owed), isHolderReleased);
+  if (assuming(graph, letsGo, wasThere(encoding, owed)).isNo())
+    return byRegrowing; // its place is only not known any more, as where `p->next = n` may have changed it
+  kept = graph.either(graph.either(kept, !letsGo), !isLeftOut(encoding, end, owed));
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/LoopChanges.h"
 
+#include "ir/VisitOperands.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -18,13 +20,16 @@ public:
   LoopChanges run() {
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
       for (const ir::Instr& instr : body_.blocks[b].instrs)
-        visit(instr, loop_.contains[b]);
+        visit(instr, loop_.contains[b], body_.blocks[b]);
     for (ir::VariableId variable : assignedInside_)
       if (body_[variable].kind == ir::VariableKind::Temporary && !assignedOutside_.count(variable))
         result_.deadBetweenRounds.insert(variable);
     for (auto [variable, value] : assignments_)
       if (!result_.deadBetweenRounds.count(variable))
         add(variable, value, result_.variables[variable]);
+    for (auto& [variable, change] : result_.variables)
+      change.isFollowed = change.isUnknown && !change.moves && change.constants.empty() &&
+                          followed_.count(variable) == assigned_.count(variable);
     return std::move(result_);
   }
 
@@ -35,10 +40,13 @@ private:
   LoopChanges result_;
   std::set<ir::VariableId> assignedInside_, assignedOutside_;
   std::vector<std::pair<ir::VariableId, ir::ExprId>>
-      assignments_;                                  // inside; an invalid expression: the result of a call
-  std::map<ir::VariableId, ir::ExprId> definitions_; // inside; invalid: there are several
+      assignments_;                                   // inside; an invalid expression: the result of a call
+  std::map<ir::VariableId, ir::ExprId> definitions_;  // inside; invalid: there are several
+  std::multiset<ir::VariableId> assigned_, followed_; // inside; of these, set to a pointer that is looked behind
 
-  void visit(const ir::Instr& instr, bool isInside) {
+  void visit(const ir::Instr& instr, bool isInside, const ir::Block& block) {
+    if (isInside)
+      noteFollowed(block, instr);
     if (const auto* enter = std::get_if<ir::Enter>(&instr.op); enter && isInside)
       result_.deadBetweenRounds.insert(enter->variable);
     if (const auto* assign = std::get_if<ir::Assign>(&instr.op))
@@ -57,9 +65,48 @@ private:
     if (!isInside)
       return;
     assignments_.push_back({local->variable, value});
+    assigned_.insert(local->variable);
     auto [it, isFirst] = definitions_.try_emplace(local->variable, value);
     if (!isFirst)
       it->second = {};
+  }
+
+  ir::VariableId readVariable(ir::ExprId expr) const {
+    const auto* read = std::get_if<ir::ReadExpr>(&body_[withoutCasts(expr)].node);
+    const auto* local = read ? std::get_if<ir::LocalPlace>(&body_[read->place].node) : nullptr;
+    return local ? local->variable : ir::VariableId();
+  }
+
+  /// `prev = p`: does the block look behind the pointer before that gets another value? Then it was not null.
+  void noteFollowed(const ir::Block& block, const ir::Instr& instr) {
+    const auto* assign = std::get_if<ir::Assign>(&instr.op);
+    const auto* target = assign ? std::get_if<ir::LocalPlace>(&body_[assign->target].node) : nullptr;
+    const ir::VariableId from = target ? readVariable(assign->value) : ir::VariableId();
+    if (!from)
+      return;
+    bool isFollowed = false;
+    auto follow = [&](ir::PlaceId place) {
+      const auto* deref = std::get_if<ir::DerefPlace>(&body_[place].node);
+      isFollowed |= deref && readVariable(deref->pointer) == from;
+    };
+    for (const ir::Instr* next = &instr + 1; next <= &block.instrs.back() && !isFollowed; ++next) {
+      ir::OperandVisitor{body_, [](ir::ExprId) {}, follow}.visit(next->op);
+      if (assigns(next->op, from))
+        break;
+    }
+    if (isFollowed)
+      followed_.insert(target->variable);
+  }
+  bool assigns(const ir::Operation& op, ir::VariableId variable) const {
+    const auto* assign = std::get_if<ir::Assign>(&op);
+    const auto* alloc = std::get_if<ir::Alloc>(&op);
+    const auto* call = std::get_if<ir::Call>(&op);
+    const ir::PlaceId target = assign                 ? assign->target
+                               : alloc                ? alloc->target
+                               : call && call->target ? *call->target
+                                                      : ir::PlaceId();
+    const auto* local = target ? std::get_if<ir::LocalPlace>(&body_[target].node) : nullptr;
+    return local && local->variable == variable;
   }
 
   ir::ExprId withoutCasts(ir::ExprId expr) const {

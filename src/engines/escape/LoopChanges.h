@@ -23,8 +23,9 @@ struct VariableChange {
   std::vector<ir::ExprId> constants; // it is set to these
   bool grows = false;                // by constants
   bool shrinks = false;
-  bool moves = false;     // a pointer: by any number of elements
-  bool isUnknown = false; // set to anything else
+  bool moves = false;      // a pointer: by any number of elements
+  bool isUnknown = false;  // set to anything else
+  bool isFollowed = false; // unknown, but only pointers that the round looks behind: `prev = p; p = p->next;`
 };
 
 struct LoopChanges {

@@ -45,7 +45,10 @@ void Loops::forgetVariable(ir::VariableId variable, const VariableChange& change
   ValueId value = memory_.valueOf(memory_.state(), cell);
   if (change.isUnknown || (!asInt && (change.grows || change.shrinks)) || (change.grows && change.shrinks)) {
     memory_.escapeValue(value, Lit::yes());
-    return memory_.setCell(cell, heap.anythingIn(cell));
+    ValueId any = heap.anythingIn(cell);
+    if (change.isFollowed) // null as long as it was never set
+      any = heap.choose(heap.isNull(value), any, heap.anything(type, false, true));
+    return memory_.setCell(cell, any);
   }
   for (ir::ExprId constant : change.constants)
     value = heap.choose(graph.variable(), evaluator_.eval(constant), value);
