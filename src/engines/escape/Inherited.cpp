@@ -53,14 +53,26 @@ bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
   });
 }
 
-/// `l->head = l->head->next`: was something of what is stored reached by way of what the place held?
+/// Did the function get it as an argument, and is it of the same kind as the other?
+bool isPassedLike(const Heap& heap, ObjectId object, ObjectId other) {
+  const CellId parent = heap[object].parent;
+  if (heap[object].kind != ObjectKind::Initial || !parent.isValid() ||
+      heap[heap[parent].object].kind != ObjectKind::Local || heap[parent].offset != 0)
+    return false;
+  const ir::TypeId type = contract::pointeeOf(heap.module(), heap[parent].type);
+  return type.isValid() && type == contract::pointeeOf(heap.module(), heap[heap[other].parent].type);
+}
+
+/// `l->head = l->head->next`: was something of what is stored reached by way of what the place held? Or of what is to
+/// be unlinked, `l->head = node->next`, which is found to be the same where it is the first?
 bool leadsThrough(const Encoding& encoding, ValueId value, ObjectId owed) {
   const Heap& heap = encoding.heap;
   return llvm::any_of(heap[value].entries, [&](const Entry& entry) {
     ObjectId object = entry.target.object;
-    while (object != owed && heap[object].kind == ObjectKind::Initial && heap[object].parent.isValid())
+    while (object != owed && !isPassedLike(heap, object, owed) && heap[object].kind == ObjectKind::Initial &&
+           heap[object].parent.isValid())
       object = heap[heap[object].parent].object;
-    return object == owed && entry.target.object != owed;
+    return (object == owed || isPassedLike(heap, object, owed)) && entry.target.object != object;
   });
 }
 
