@@ -114,7 +114,7 @@ const std::string kBeforeHeaders = "#define _GNU_SOURCE\n#define PCRE2_CODE_UNIT
 std::vector<std::string> includeFlags() {
   std::vector<std::string> flags;
   for (const char* folder : {"libxml2", "freetype2", "dbus-1.0", "x86_64-linux-gnu/dbus-1.0/include", "lua5.4",
-                             "postgresql", "apr-1.0", "python3.11"})
+                             "postgresql", "apr-1.0", "python3.11", "libnl3"})
     for (const char* root : {"/usr/include/", "/usr/lib/"})
       if (llvm::sys::fs::is_directory(std::string(root) + folder))
         flags.push_back("-I" + std::string(root) + folder);
