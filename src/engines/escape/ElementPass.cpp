@@ -130,6 +130,20 @@ InstanceId ElementPass::heldBy(PlaceId place) {
   return model_.instance({InstanceKind::Field, field->record.index, field->field}, pointer->pointee);
 }
 
+/// `class Names : public std::vector<T *>`: a pointer to `Names` is made one to its container.
+InstanceId ElementPass::baseOf(TypeId derived, TypeId base) {
+  const auto* from = typeAs<PointerType>(module_.types, derived);
+  const auto* to = typeAs<PointerType>(module_.types, base);
+  const auto* record = from ? typeAs<RecordType>(module_.types, from->pointee) : nullptr;
+  if (!record || !to || from->pointee == to->pointee || !isContainerOfPointers(module_, to->pointee))
+    return {};
+  const std::vector<Field>& fields = module_[record->record].fields;
+  for (uint32_t i = 0; i < fields.size() && fields[i].kind != FieldKind::Member; ++i)
+    if (fields[i].type == to->pointee)
+      return model_.instance({InstanceKind::Field, record->record.index, i}, to->pointee);
+  return {};
+}
+
 VariableId ElementPass::localOf(PlaceId place) const {
   return match(
       body_[place].node, [](const LocalPlace& p) { return p.variable; },
@@ -208,8 +222,10 @@ Tags ElementPass::tagsOf(ExprId value) {
     return tagsIn(read->place);
   if (const auto* address = std::get_if<AddressExpr>(&node))
     return tagsAt(address->place);
-  if (const auto* cast = std::get_if<CastExpr>(&node))
-    return tagsOf(cast->operand);
+  if (const auto* cast = std::get_if<CastExpr>(&node)) {
+    const InstanceId base = baseOf(body_[cast->operand].type, body_[value].type);
+    return base ? Tags{inside(base)} : tagsOf(cast->operand);
+  }
   if (const auto* binary = std::get_if<BinaryExpr>(&node))
     return binary->op == BinaryOp::PointerAdd ? tagsOf(binary->left) : Tags();
   if (std::holds_alternative<StringExpr>(node) || std::holds_alternative<UnknownExpr>(node))

@@ -47,6 +47,7 @@ private:
   bool isKept(SiteId site) const;
   InstanceId instanceOf(ir::VariableId variable);
   InstanceId heldBy(ir::PlaceId place); // by a field that is a pointer to a container
+  InstanceId baseOf(ir::TypeId derived, ir::TypeId base);
   Tags tagsOf(ir::ExprId value);
   Tags tagsAt(ir::PlaceId place); // of the place's address
   Tags tagsIn(ir::PlaceId place); // of what is there
