@@ -144,6 +144,15 @@ private:
     }
   }
 
+  /// `template <class T> class List : public std::vector<T>`: whoever calls `list.clear()` drops elements, and `List`,
+  /// of which all lists of one type are one instance, does no more than the container that it is.
+  bool isBaseOfTemplate(const Instance& instance) const {
+    if (instance.key.kind != InstanceKind::Field)
+      return false;
+    const Record& record = module_[RecordId(instance.key.owner)];
+    return !record.templateName.empty() && record.fields[instance.key.index].kind != FieldKind::Member;
+  }
+
   void judge(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
     if (instance.key.kind == InstanceKind::Parameter || instance.key.kind == InstanceKind::Result || instance.isEscaped)
       return;
@@ -151,7 +160,7 @@ private:
       return judgePointer(evidence, instance, reports, told_);
     if (instance.handled.empty())
       return judgeForgotten(evidence, instance, reports);
-    if (instance.released.empty())
+    if (instance.released.empty() || isBaseOfTemplate(instance))
       return;
     judgeEnd(evidence, instance, reports);
     judgeWays(evidence, instance, reports);

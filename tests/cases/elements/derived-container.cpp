@@ -1,4 +1,6 @@
-// A class derives from a container, and its own methods release the elements by way of its base; or none does.
+// A class derives from a container, and its own methods release the elements by way of its base; or none does. Whoever
+// uses a class that derives from one without more may release them: then its `clear` does not lose them.
+// drive: by_hand(2);
 // drive: owned(2);
 // drive: forgotten(2);
 #include <vector>
@@ -47,4 +49,29 @@ int owned(int n) {
 void forgotten(int n) {
   Forgetful forgetful;
   forgetful.add(n);
+}
+
+template <class Base> class Plain : public Base {
+public:
+  virtual ~Plain() { clear(); }
+  void clear() { Base::clear(); }
+};
+struct Part {
+  explicit Part(int n) : n(n) {}
+  int n;
+};
+class ByHand {
+public:
+  ~ByHand() {
+    for (Part *part : parts)
+      delete part;
+  }
+  void add(int n) { parts.push_back(new Part(n)); }
+
+private:
+  Plain<std::vector<Part *>> parts;
+};
+void by_hand(int n) {
+  ByHand hands;
+  hands.add(n);
 }
