@@ -35,7 +35,7 @@ void insert_after(struct node *head, struct node *new) {
   EXPECT_EQ(linesWith("// ", outcome.output), "// f: isMalloc: true; escapees: {(*(*p).next).data}\n"
                                               "// insert_after: isMalloc: false; escapees: {(*head).next, *new}\n");
   EXPECT_EQ(linesWith("summary ", outcome.output), "summary @f {\nsummary @insert_after {\n");
-  EXPECT_EQ(linesWith("  fate ", outcome.output), "  fate o2 valid f1\n  fate o4 used !f2\n  fate o5 used !f3\n"
+  EXPECT_EQ(linesWith("  fate ", outcome.output), "  fate o2 valid f1\n  fate o5 used !f3\n  fate o6 used !f4\n"
                                                   "  fate o2 used !f3\n  fate o4 used !f1\n");
 }
 
