@@ -81,7 +81,7 @@ static constexpr Command kCommands[] = {
      "suggest specifications, and list the functions that need one",
      "suggest: the insert and remove functions of hand-written containers, as a file for --spec. Check each line, "
      "then\n"
-     "run `watertight check --engines containers --spec FILE`.\n"
+     "run `watertight check --spec FILE`.\n"
      "missing: functions without a body or a specification, the most influential first, as a file for --spec. Wrong\n"
      "lines cause wrong findings: compare each with the library's manual.\n"
      "count: how many functions the shipped specifications and the named files (.own, .gir, .cfg) describe, and where\n"
