@@ -197,11 +197,14 @@ namespace {
 struct Votes {
   std::set<FunctionId> releasing, breaking, renewing, filling, against, losing, all;
   size_t witnesses = 0;
-  bool isSometimes = false, isForeign = false; // released by a condition; stored from elsewhere, or handed on
-  bool isManaged = false;                      // the one who is judged releases it as well, on another way
-  bool isCleared = false;                      // released while its object goes on, and nothing stored
-  bool isFilledElsewhere = false;              // by someone who is not judged
-  bool isFilledHere = false;                   // by the one who is judged
+  bool isSometimes = false, isForeign = false;    // released by a condition; stored from elsewhere, or handed on
+  bool isShared = false;                          // the same, by someone who is not judged
+  bool isMovedOn = false;                         // taken out of its place, and not lost
+  bool isManaged = false;                         // the one who is judged releases it as well, on another way
+  bool isCleared = false;                         // released while its object goes on, and nothing stored
+  bool isFilledElsewhere = false;                 // by someone who is not judged
+  bool isFilledHere = false;                      // by the one who is judged
+  bool isBornFilled = false, isBornEmpty = false; // some makers of its object fill it; some do not
 
   Votes(const Holding& holding, FunctionId judged) {
     for (const FieldWitness& w : holding.witnesses)
@@ -211,7 +214,11 @@ struct Votes {
   void add(const FieldWitness& w, bool isJudged) {
     isSometimes |= w.sight == Sight::Sometimes;
     isForeign |= w.sight == Sight::Taken || w.sight == Sight::HandedOn;
-    if (w.sight != Sight::HandedOn && w.sight != Sight::Taken)
+    isMovedOn |= w.sight == Sight::MovedOn;
+    isShared |= w.sight == Sight::Taken || (w.sight == Sight::HandedOn && !isJudged);
+    isBornFilled |= w.sight == Sight::BornFilled;
+    isBornEmpty |= w.sight == Sight::BornEmpty;
+    if (w.sight < Sight::HandedOn)
       all.insert(w.function);
     if (isLoss(w.sight))
       losing.insert(w.function);
@@ -233,6 +240,9 @@ struct Votes {
       renewing.insert(w.function);
     witnesses += isRelease(w.sight) || w.sight == Sight::Filled;
   }
+
+  /// Is it filled in every object that is in use?
+  bool isNeverEmpty() const { return isBornFilled && !isBornEmpty && !isCleared && !isForeign; }
 
   Trust trust() const {
     const bool isBroken = losing.size() > 1 && losing.size() * kOften > all.size(); // by too many
@@ -262,9 +272,43 @@ static Trust trustInElements(const Holdings& holdings, const Holding& holding, c
   if (!isSeen) // it releases some: whatever is left out is owned as they are
     return votes.against.empty() ? Trust::Medium : Trust::Low;
   if (votes.releasing.empty())
-    return votes.isForeign || !votes.against.empty() || !holdings.breakers.count(judged.by.function) ? Trust::None
-                                                                                                     : Trust::Medium;
+    return votes.isForeign || votes.isMovedOn || !votes.against.empty() || !holdings.breakers.count(judged.by.function)
+               ? Trust::None
+               : Trust::Medium;
   return std::min(votes.trust(), Trust::Medium);
+}
+
+/// By way of another object: it may not be whole.
+static bool isFarAway(const Judged& judged) {
+  return judged.by.parameter == UINT32_MAX && !judged.isGlobal;
+}
+
+/// `takesApart`: the function releases other fields of the object.
+static Trust trustInOverwritten(const Holdings& holdings, FieldSlot field, const Votes& votes, const Judged& judged,
+                                bool takesApart) {
+  if (votes.isManaged && !judged.isInHand) // who releases it elsewhere keeps books of his own: a state, a size
+    return Trust::Low;
+  const bool isRenewed = !votes.renewing.empty(), isAgain = holdings.again.count(judged.by) && votes.isFilledHere;
+  // A global starts empty: whoever is called but once may be the first to fill it.
+  const bool isUsed = judged.isGlobal ? isRenewed && (takesApart || holdings.repeated.count(judged.by.function) ||
+                                                      holdings.refills.count({judged.by.function, field}))
+                                      : !isFarAway(judged) && (takesApart || isRenewed || isAgain);
+  if (isUsed)
+    return votes.trust();
+  const bool isThere =
+      (judged.isThere && !votes.isShared) || (!judged.isGlobal && votes.isNeverEmpty()); // by how all are made
+  return isThere ? std::min(votes.trust(), Trust::Medium) : Trust::Low;
+}
+
+static Trust trustInForgotten(const Holdings& holdings, const Votes& votes, const Judged& judged, bool takesApart) {
+  // Released only when there is another: held until the end.
+  const bool isKept = !votes.renewing.empty() && !votes.isCleared;
+  if (judged.isGlobal || (isFarAway(judged) && votes.isManaged && !judged.isInHand))
+    return Trust::Low;
+  if (isFarAway(judged))
+    return !votes.breaking.empty() || (takesApart && isKept) ? std::min(votes.trust(), Trust::Medium) : Trust::Low;
+  const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
+  return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
 }
 
 Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
@@ -277,12 +321,12 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   if (field.isElements)
     return trustInElements(holdings, it->second, votes, judged);
   auto released = holdings.released.find(judged.by);
-  const bool isFar = judged.by.parameter == UINT32_MAX && !judged.isGlobal; // by way of another object
+  const bool isFar = isFarAway(judged);
   const bool takesApart = released != holdings.released.end() && llvm::any_of(released->second, [&](FieldSlot other) {
                             return other != field && !field.global && (!isFar || other.record == field.record);
                           });
-  if (votes.isSometimes ||
-      (votes.releasing.empty() && (votes.filling.empty() || votes.isForeign || !votes.against.empty())))
+  if (votes.isSometimes || (votes.releasing.empty() &&
+                            (votes.filling.empty() || votes.isForeign || votes.isMovedOn || !votes.against.empty())))
     return Trust::None;
   const bool isAgain = judged.loss == Sight::Overwritten && holdings.again.count(judged.by);
   if (votes.releasing.empty() && isAgain && votes.isFilledHere)
@@ -292,24 +336,8 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                    (takesApart || holdings.breakers.count(judged.by.function))
                ? Trust::Medium
                : Trust::None;
-  if (judged.isGlobal) // it starts empty: whoever is called but once may be the first to fill it
-    return judged.loss == Sight::Overwritten && !votes.isManaged && !votes.renewing.empty() &&
-                   (takesApart || holdings.repeated.count(judged.by.function) ||
-                    holdings.refills.count({judged.by.function, field}))
-               ? votes.trust()
-               : Trust::Low;
-  const bool isKept =
-      !votes.renewing.empty() && !votes.isCleared; // released only when there is another: held until the end
-  if (isFar)                                       // it may not be whole
-    return judged.loss == Sight::Forgotten && !votes.isManaged && (!votes.breaking.empty() || (takesApart && isKept))
-               ? std::min(votes.trust(), Trust::Medium)
-               : Trust::Low;
-  if (judged.loss == Sight::Overwritten) // who releases it elsewhere keeps books of his own: a state, a size
-    return !votes.isManaged && (takesApart || !votes.renewing.empty() || (isAgain && votes.isFilledHere))
-               ? votes.trust()
-               : Trust::Low;
-  const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
-  return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
+  return judged.loss == Sight::Overwritten ? trustInOverwritten(holdings, field, votes, judged, takesApart)
+                                           : trustInForgotten(holdings, votes, judged, takesApart);
 }
 
 Trust ownershipOf(const Holding& holding) {

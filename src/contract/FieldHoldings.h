@@ -31,6 +31,8 @@ struct Judged {
   Entry by;
   Sight loss = Sight::Forgotten;
   bool isGlobal = false; // the object is a global, or the field is one
+  bool isInHand = false; // a variable held it, and lost it where it was tested not to be null
+  bool isThere = false;  // the same, or something else is stored in its place where it was tested not to be null
 };
 
 /// How far to trust that this loses something.

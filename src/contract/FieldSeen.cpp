@@ -312,6 +312,18 @@ bool FieldSeen::isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<b
   });
 }
 
+/// `n->next = l->head; l->head = n;`, `l->head = n->next; return n;`: does nothing else hold it but links of what is
+/// made here, and the result?
+bool FieldSeen::isMovedOn(ThingId thing, const Picture& end) const {
+  const RecordId record = recordAt(thing);
+  return !(walk_.pictures_.fateOf(end, thing) & fate::kKept) && !isHeldBy(thing, end, [&](PlaceCell cell) {
+    const Things::CellInfo& info = walk_.things_[cell];
+    const ThingKind holder = walk_.things_[info.thing].kind;
+    const bool isLink = record && info.slot.record == record && holder == ThingKind::New;
+    return cell != walk_.things_[thing].cell && !isLink && holder != ThingKind::Variable;
+  });
+}
+
 void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told) {
   const ThingId owner = ownerOf(ending.held);
   const FieldSlot slot = slotOf(ending.held);
@@ -338,7 +350,7 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
                       (slot.isElements && isMovedOver(ending.held, end));
     if (isHandedOn || ending.isBreak || ending.isFilled) // emptied: someone else has it
       see(slot,
-          isHandedOn       ? Sight::HandedOn
+          isHandedOn       ? !ending.isBreak && isMovedOn(ending.held, end) ? Sight::MovedOn : Sight::HandedOn
           : ending.isBreak ? Sight::Forgotten
                            : Sight::Overwritten,
           ending.location, owner, ending.by);
@@ -355,10 +367,41 @@ void FieldSeen::seeGivenAway(const Picture& end) {
   }
 }
 
+/// A structure that is made here and that others get: which of its fields are filled?
+void FieldSeen::seeBorn(ThingId made, TypeId pointer, const Picture& end) {
+  const RecordId record = recordOf(pointeeOf(walk_.module_, pointer));
+  if (!record || walk_.things_[made].kind != ThingKind::New || walk_.things_[made].isWhole)
+    return;
+  forFields(made, record, 0, [&](PlaceCell field) {
+    const Set held = walk_.things_[walk_.pictures_.heldBy(end, field)];
+    if (llvm::any_of(held, [&](ThingId h) { return walk_.things_[h].kind == ThingKind::New; }))
+      see(slotOf(field), Sight::BornFilled, walk_.location_, made);
+    else if (llvm::all_of(held, [](ThingId h) { return h == kNull || h == kEmpty; }))
+      see(slotOf(field), Sight::BornEmpty, walk_.location_, made);
+  });
+}
+
+/// `return c;`, `l->head = n;`
+void FieldSeen::seeBorn(const Picture& end) {
+  const Picture picture = end; // naming more cells does not change it
+  for (const auto& [id, set] : picture.cells.entries()) {
+    const Things::CellInfo place = walk_.things_[PlaceCell(id)];
+    const Thing& holder = walk_.things_[walk_.things_.root(place.thing)];
+    const bool isResult = holder.kind == ThingKind::Variable && VariableId(holder.index) == walk_.body_.result;
+    if (isResult || (holder.kind != ThingKind::Variable && holder.kind != ThingKind::New && place.slot.record))
+      for (ThingId thing : Set(walk_.things_[SetId(set)]))
+        seeBorn(thing,
+                isResult ? walk_.body_.variables[holder.index].type
+                         : walk_.module_[place.slot.record].fields[place.slot.field].type,
+                picture);
+  }
+}
+
 void FieldSeen::finish(const Picture& end) {
   if (!end.isReached)
     return;
   seeGivenAway(end);
+  seeBorn(end);
   std::set<ThingId> told;
   for (const Ending& ending : endings_)
     if (isField(ending.held))
@@ -371,7 +414,7 @@ void FieldSeen::finish(const Picture& end) {
     if (llvm::is_contained(now, thing))
       see(slotOf(copy.cell), Sight::Borrowed, copy.location, holderOf(copy.cell));
     if (isField(thing) && isHeldElsewhere(thing, end))
-      see(slotOf(thing), Sight::HandedOn, copy.location, ownerOf(thing));
+      see(slotOf(thing), isMovedOn(thing, end) ? Sight::MovedOn : Sight::HandedOn, copy.location, ownerOf(thing));
   }
 }
 

@@ -44,9 +44,12 @@ private:
   std::map<ThingId, FieldSlot> firstPlace_; // of what is made here
   std::set<std::pair<ThingId, Location>> broken_;
 
+  void seeBorn(const Picture& end);
+  void seeBorn(ThingId made, ir::TypeId pointer, const Picture& end);
   void releasedAgain(ThingId made);
   void seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder);
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
+  bool isMovedOn(ThingId thing, const Picture& end) const;
   void conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told);
   bool isSurelyEmpty(PlaceCell cell);
   bool isHeldTwice(PlaceCell cell);

@@ -45,6 +45,9 @@ enum class Sight : uint8_t {
   Overwritten, // something else was stored in the field, and it was not released
   HandedOn,    // stored elsewhere, returned, or given to someone who may keep it
   Taken,       // what comes from elsewhere is stored in the field: an argument, the result of a function nobody knows
+  MovedOn,     // taken out of its place and returned, or stored in a link of what takes its place
+  BornFilled,  // its object is made here and returned, and new memory is in the field
+  BornEmpty,   // its object is made here and returned, and nothing is in the field
 };
 
 /// A parameter of a function.

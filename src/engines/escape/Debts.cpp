@@ -93,6 +93,11 @@ bool Debts::isOwing(ObjectId holder, contract::FieldSlot field) const {
          !holdings_.entries.mayBeEmpty(by.by, field);
 }
 
+bool Debts::isOwing(CellId id) const {
+  const std::optional<contract::FieldSlot> field = fieldAt(id);
+  return field && isOwing(heap_[id].object, *field);
+}
+
 std::optional<contract::FieldSlot> Debts::fieldAt(CellId id) const {
   const Cell& cell = heap_[id];
   const ir::RecordId record = recordAt(heap_, cell.object);

@@ -19,6 +19,8 @@ public:
 
   /// Is it what an owning field held at the start?
   bool isOwed(ObjectId object) const;
+  /// Is the cell a field that owns what it holds at the start?
+  bool isOwing(CellId cell) const;
   /// The fields of an object of the caller's that own what they hold. Made if need be.
   std::vector<CellId> owningFields(ObjectId object) const;
   /// The first elements of arrays of pointers that own, in the object or that the object is. Made if need be.

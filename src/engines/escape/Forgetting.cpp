@@ -2,6 +2,7 @@
 // What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a
 // region: all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked
 // for when it is read.
+#include "engines/escape/Debts.h"
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {
@@ -48,6 +49,9 @@ void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   CellId stored = heap.cell(target.object, target.offset, target.stride, type);
   if (!heap.isPointer(heap[stored].type))
     return;
+  // What an owning field held is asked for at the end: read it before the same store makes it unknown.
+  if (debts_ && !isSet(stored) && debts_->isOwing(stored))
+    setCell(stored, valueOf(state_, stored));
   const Region region{heap[stored].type, {}, false};
   std::vector<std::pair<CellId, ValueId>> apart;
   for (uint32_t i : cellsIn(region))

@@ -40,10 +40,10 @@ bool isEmptied(const Encoding& encoding, ValueId value) {
   });
 }
 
-/// Did a variable hold it, and lose it?
-bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
+/// Did a variable hold it, and lose it? `isMeant`: of the condition of such a place.
+bool wasTakenOut(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isMeant) {
   return llvm::any_of(encoding.trace.events, [&](const Event& event) {
-    if (event.kind != EventKind::Lose)
+    if (event.kind != EventKind::Lose || !isMeant(encoding.stepGuards[event.step]))
       return false;
     const Object& holder = encoding.heap[encoding.heap[event.cell].object];
     bool isVariable =
@@ -51,6 +51,10 @@ bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
     return isVariable &&
            llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
   });
+}
+
+bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
+  return wasTakenOut(encoding, owed, [](Lit) { return true; });
 }
 
 /// Did the function get it as an argument, and is it of the same kind as the other?
@@ -149,18 +153,6 @@ bool isRegrown(const Encoding& encoding, ObjectId owed) {
   });
 }
 
-static contract::Trust trustInContract(const Encoding& encoding, const State& end, ObjectId owed) {
-  const CellId place = encoding.heap[owed].parent;
-  return contract::trustOf(encoding.contracts().holdings, *debtsOf(encoding).slotAt(place),
-                           debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed)));
-}
-
-/// Is it owed by a contract? Else only what the function itself does to it says so.
-static bool isByContract(const Encoding& encoding, const State& end, ObjectId owed) {
-  return debtsOf(encoding).isOwed(owed) &&
-         (!isRegrown(encoding, owed) || trustInContract(encoding, end, owed) >= contract::Trust::Medium);
-}
-
 /// Null took its place, as the result of a call that was to release it and did not.
 static Lit isLostByRegrowing(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
   BoolGraph& graph = encoding.graph;
@@ -243,6 +235,27 @@ static Lit isOverwritten(const Encoding& encoding, ObjectId owed) {
     return true;
   });
   return result;
+}
+
+static contract::Trust trustInContract(const Encoding& encoding, const State& end, ObjectId owed) {
+  const CellId place = encoding.heap[owed].parent;
+  const contract::Holdings& holdings = encoding.contracts().holdings;
+  const contract::FieldSlot slot = *debtsOf(encoding).slotAt(place);
+  contract::Judged judged = debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed));
+  const contract::Trust trust = contract::trustOf(holdings, slot, judged);
+  if (trust != contract::Trust::Low)
+    return trust;
+  auto needsIt = [&](Lit guard) { return assuming(encoding.graph, guard, !wasThere(encoding, owed)).isNo(); };
+  judged.isInHand = wasTakenOut(encoding, owed, needsIt);
+  judged.isThere =
+      judged.isInHand || !forOverwritings(encoding, owed, [&](const Event&, Lit guard) { return !needsIt(guard); });
+  return contract::trustOf(holdings, slot, judged);
+}
+
+/// Is it owed by a contract? Else only what the function itself does to it says so.
+static bool isByContract(const Encoding& encoding, const State& end, ObjectId owed) {
+  return debtsOf(encoding).isOwed(owed) &&
+         (!isRegrown(encoding, owed) || trustInContract(encoding, end, owed) >= contract::Trust::Medium);
 }
 
 /// Cells of its type beside the place: in the same object, or, if that is a global, in all globals.
