@@ -25,7 +25,7 @@ protected:
 };
 
 TEST_F(Contributing, AWrongAnswerBecomesACase) {
-  auto blocks = blocksOf("A wrong answer becomes a case");
+  auto blocks = blocksOf("Turn a wrong answer into a case");
   ASSERT_EQ(blocks.size(), 1u);
   write("a.c", blocks[0]);
   Outcome outcome = watertight({"check", "a.c", "--"});
@@ -35,7 +35,7 @@ TEST_F(Contributing, AWrongAnswerBecomesACase) {
 }
 
 TEST_F(Contributing, ALibraryIsDescribed) {
-  auto blocks = blocksOf("A library is described");
+  auto blocks = blocksOf("Describe a library");
   ASSERT_EQ(blocks.size(), 2u);
   write("session.own", blocks[0]);
   write("a.c", blocks[1]);
