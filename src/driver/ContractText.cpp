@@ -146,22 +146,21 @@ std::string ContractText::aboutField(FieldSlot slot) const {
   const std::string name = contract::nameOf(module_, slot);
   auto it = contracts_.holdings.fields.find(slot);
   if (it == contracts_.holdings.fields.end())
-    return "`" + name +
-           "`: no function was seen to release it or to store something new in it; nothing is said of it\n";
+    return "`" + name + "`: no function releases it or stores a new object in it, so its owner is unknown\n";
   const Holding& holding = it->second;
   const Trust trust = ownershipOf(holding);
   std::string text = "`" + name + "` ";
   text += trust == Trust::High     ? "owns what it holds (high confidence)"
           : trust == Trust::Medium ? "owns what it holds (medium confidence)"
           : trust == Trust::Low    ? "may own what it holds (low confidence: findings about it need --all)"
-                                   : "is not taken to own what it holds: nothing is reported about it";
+                                   : "is assumed not to own what it holds: nothing is reported about it";
   text += "\n";
   if (std::string says = evidenceFor(module_, holding, kTold); !says.empty())
     text += "  for: " + says + "\n";
   if (std::string says = evidenceAgainst(module_, holding, kTold); !says.empty())
     text += "  against: " + says + "\n";
   if (holding.isLink)
-    text += "  it links objects of one kind: which of them is released with which is not followed\n";
+    text += "  it links objects of one kind: the analysis does not track which are released together\n";
   return text;
 }
 
@@ -226,10 +225,10 @@ std::string ContractText::aboutAllocations(const std::string& file, uint32_t lin
         if (life.leaves && life.stored.empty())
           text += "  on some path it is returned, stored or given to a function that may keep it\n";
         for (Slot end : life.ends)
-          text += "  on some path the last thing done with it is to give it to `" +
-                  contract::nameOf(module_, end.callee) + "`, of which nothing is known: it may keep it\n";
+          text += "  on some path it is last passed to `" + contract::nameOf(module_, end.callee) +
+                  "`, about which nothing is known: it may keep it\n";
         if (life.isDropped)
-          text += "  on some path nothing here holds it any more and nobody was given it\n";
+          text += "  on some path nothing holds it any more, and no function received it\n";
       }
   }
   return text;
@@ -248,7 +247,7 @@ std::string ContractText::explain(const std::string& file, uint32_t line,
             at->line == line && (at->file == file || (!llvm::sys::fs::real_path(at->file, path) && path == file))) {
           found += claim.at.file + ":" + std::to_string(claim.at.line) + ": " + claim.message + "\n";
           for (const finding::Doubt& doubt : claim.doubts)
-            found += "  less sure: " + finding::sentenceOf(doubt) + "\n";
+            found += "  doubt: " + finding::sentenceOf(doubt) + "\n";
           break;
         }
   if (text.empty() && found.empty())

@@ -123,7 +123,7 @@ private:
     if (isNamed)
       tell(Notification::Level::Warning, {{path, needed.line, 1},
                                           "includes " + needed.name + ".gir, which is neither beside it nor in " +
-                                              options_.girFolder + ": what it says of those types is not used"});
+                                              options_.girFolder + ": its facts about those types are missing"});
   }
 
   // ---- cppcheck
@@ -151,7 +151,7 @@ private:
     if (given == group.gives.end() || llvm::any_of(group.releases, isMentioned))
       return;
     tell(Notification::Level::Warning, {group.origin, "no file mentions '" + group.releases.front() +
-                                                          "', which releases what '" + *given + "' gives"});
+                                                          "', which releases the objects of '" + *given + "'"});
   }
 };
 

@@ -128,8 +128,8 @@ private:
     auto release = llvm::find_if(members_, [](const Member& m) { return m.kind == Member::Releases; });
     if (release == members_.end()) {
       if (!members_.empty())
-        result_.problems.push_back({here(blockLine_), "no <dealloc>: '" + members_.front().name +
-                                                          "' gives what nobody releases, and is not used"});
+        result_.problems.push_back({here(blockLine_), "no <dealloc>: no function releases the objects of '" +
+                                                          members_.front().name + "'; it is not used"});
       return;
     }
     CppcheckGroup& group = result_.groups.emplace_back();

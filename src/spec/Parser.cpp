@@ -354,9 +354,9 @@ private:
     if (!isText && !(word == "bound" && peek().kind == TokenKind::Number))
       return fail(word == "bound" ? "expected a number of cells, or an amount in quotes" : "expected a type in quotes");
     if (!stated.empty())
-      return failAt(start, "'" + word.str() + "' is said twice");
+      return failAt(start, "'" + word.str() + "' occurs twice");
     stated = take().text.trim().str();
-    return !stated.empty() || failAt(start, "'" + word.str() + "' says nothing");
+    return !stated.empty() || failAt(start, "'" + word.str() + "' is empty");
   }
 
   /// `always return >= -1`: the same as `noreturn on return < -1`, for results that cannot be.
@@ -368,7 +368,7 @@ private:
       return false;
     bool isOfResult = function.endsWhen->subject == Path{};
     function.endsWhen = negate(*function.endsWhen);
-    return isOfResult || failAt(start, "'always' speaks of 'return' only");
+    return isOfResult || failAt(start, "'always' applies only to 'return'");
   }
 
   /// `noreturn on status != 0`, `noreturn on return != -1`: one comparison of a parameter or of the result.

@@ -337,7 +337,7 @@ bool TypeParser::applyOwner(const Owner& owner, Type& type) {
   if (owner.ownership == Ownership::Unsaid)
     return true;
   if (type.ownership != Ownership::Unsaid)
-    return fail("who owns this is said twice");
+    return fail("the owner is stated twice");
   type.ownership = owner.ownership;
   type.family = owner.family;
   return true;

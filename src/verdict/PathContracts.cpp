@@ -40,7 +40,7 @@ private:
   void add(ir::FunctionId callee, const ir::Call& call, StepKind kind) {
     std::vector<std::string> does;
     if (kind == StepKind::Allocate)
-      does.push_back("gives what its caller must release");
+      does.push_back("returns an object that its caller must release");
     std::map<llvm::StringRef, std::vector<std::string>> arguments; // by what is done with them
     const ir::Body& body = *program_.module[function_].body;
     for (size_t i = 0; i < call.arguments.size(); ++i) {
@@ -57,7 +57,7 @@ private:
       result.push_back("`" + nameOf(callee) + "` " + llvm::join(does, "; ") + " (" + sourceOf(callee) + ")");
   }
 
-  static constexpr llvm::StringLiteral kLooksAt = "only looks at";
+  static constexpr llvm::StringLiteral kLooksAt = "only reads";
   static llvm::StringRef verbFor(program::Fate fate) {
     if (fate.has(program::Fate::Released))
       return "may release";

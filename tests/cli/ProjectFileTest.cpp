@@ -116,7 +116,7 @@ TEST_F(ProjectFile, TestsAndGeneratedCodeHaveAPolicy) {
   EXPECT_RUN(all, 1, "3 findings");
   EXPECT_LT(all.output.find("main.c:2"), all.output.find("tables.c:3")); // the person's own code first
   EXPECT_LT(all.output.find("tables.c:3"), all.output.find("tests/parser.c:2"));
-  EXPECT_NE(all.output.find("in generated code: mend what it is made from"), std::string::npos);
+  EXPECT_NE(all.output.find("in generated code: fix the file that it is generated from"), std::string::npos);
   write("watertight.json", "{\"hide\": [\"only-in-tests\", \"generated-code\"]}");
   EXPECT_RUN(watertight(words), 1, "1 finding in");
   EXPECT_RUN(watertight(words), 1, "2 not wanted");

@@ -104,7 +104,7 @@ TEST_F(ImportSpecs, AReleaseThatNobodyMentionsIsTold) {
   std::vector<finding::Notification> notifications = import({}, {"toy_make"});
   ASSERT_EQ(notifications.size(), 1u);
   EXPECT_EQ(notifications[0].at.line, 3u);
-  EXPECT_EQ(notifications[0].text, "no file mentions 'toy_fre', which releases what 'toy_make' gives");
+  EXPECT_EQ(notifications[0].text, "no file mentions 'toy_fre', which releases the objects of 'toy_make'");
   EXPECT_TRUE(import({}, {"toy_make", "toy_fre"}).empty());
   EXPECT_TRUE(import({}, {"toy_other"}).empty());
 }

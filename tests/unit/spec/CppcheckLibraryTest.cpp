@@ -67,7 +67,7 @@ TEST(CppcheckLibrary, WhatNobodyReleasesIsTold) {
                                "<memory><alloc>toy_new</alloc><dealloc>toy_free</dealloc></memory>");
   ASSERT_EQ(result.problems.size(), 1u);
   EXPECT_EQ(describe(result.problems.front()),
-            "toy.cfg:3:1: no <dealloc>: 'lost_new' gives what nobody releases, and is not used");
+            "toy.cfg:3:1: no <dealloc>: no function releases the objects of 'lost_new'; it is not used");
   EXPECT_EQ(functionsOf(result).size(), 2u);
   ASSERT_EQ(result.groups.size(), 1u);
   EXPECT_EQ(result.groups[0].gives, Lines{"toy_new"});
