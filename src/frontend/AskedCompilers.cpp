@@ -21,7 +21,7 @@ using llvm::StringRef;
 
 constexpr unsigned kSecondsToAnswer = 20;
 
-/// The program that the command's first word names; empty: there is none.
+/// The path of the program that the command's first word names; empty if there is no such program.
 std::string programOf(const CompileCommand& command, StringRef word) {
   llvm::SmallString<256> path(word);
   if (!word.contains('/')) {
@@ -33,7 +33,7 @@ std::string programOf(const CompileCommand& command, StringRef word) {
   return llvm::sys::fs::can_execute(path) ? path.str().str() : "";
 }
 
-/// Of the flags, those that change which folders are searched.
+/// The flags that change which folders the compiler searches.
 std::vector<std::string> decidingFlags(const std::vector<std::string>& flags) {
   std::vector<std::string> result;
   for (size_t i = 0; i < flags.size(); ++i) {
@@ -46,7 +46,7 @@ std::vector<std::string> decidingFlags(const std::vector<std::string>& flags) {
   return result;
 }
 
-/// What the compiler prints about itself; empty: it did not end well. Its words must not be translated.
+/// The text that the compiler prints about itself; empty if it failed. LC_ALL=C keeps the text untranslated.
 std::string askedAbout(const std::vector<std::string>& words) {
   llvm::SmallString<128> output;
   if (llvm::sys::fs::createTemporaryFile("watertight", "txt", output))
@@ -65,7 +65,7 @@ std::string askedAbout(const std::vector<std::string>& words) {
   return text ? (*text)->getBuffer().str() : "";
 }
 
-/// Clang has its own in place of these.
+/// Folders of the compiler's own headers: Clang has its own version of these.
 bool isCompilersOwn(StringRef folder) {
   return (folder.contains("/gcc/") || folder.contains("/gcc-cross/") || folder.contains("/lib/clang/")) &&
          (folder.ends_with("/include") || folder.ends_with("/include-fixed"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiler builtins, atomics and inline assembly. A builtin that is a library function in disguise becomes a call of
-// that function, so that its specification speaks for it; one that only computes a number is an unknown number; one
-// that moves pointers (exchange, addressof, launder) does just that.
+// How are compiler builtins, atomics and inline assembly lowered? A builtin that is another name for a library function
+// becomes a call of that function, so that its specification applies. A builtin that only computes a number becomes an
+// unknown number. One that moves pointers (exchange, addressof, launder) moves them.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -34,7 +34,7 @@ public:
     case Builtin::BI__builtin_trap:
     case Builtin::BI__builtin_verbose_trap:
       b.stop();
-      b.setBlock(b.newBlock()); // what follows is lowered, and found unreachable
+      b.setBlock(b.newBlock()); // the code that follows is lowered too; it is unreachable
       return ir::ExprId();
     case Builtin::BI__builtin_constant_p:
     case Builtin::BI__builtin_classify_type:
@@ -93,14 +93,14 @@ private:
     return b.unknown(ir::UnknownReason::Builtin, type());
   }
 
-  /// va_start and its like set the list; what va_arg takes from it is not known anyway.
+  /// va_start and its like initialise the list; the values that va_arg takes from it are unknown in any case.
   std::optional<ir::ExprId> variadic() {
     for (const Expr* argument : e->arguments())
       f.ignored(argument);
     return ir::ExprId();
   }
 
-  /// alloca's memory is a variable of the function: nobody releases it, and nobody may.
+  /// The memory from alloca is a variable of the function: nobody has to release it, and nobody may.
   std::optional<ir::ExprId> stackMemory() {
     f.ignored(e->getArg(0));
     ir::TypeId byte = f.unit.module.types.intern(ir::IntType{8, true});
@@ -118,7 +118,7 @@ private:
     return b.read(result);
   }
 
-  /// `__builtin_strdup` is strdup; `__builtin___memcpy_chk` is memcpy with a size to check against at the end.
+  /// `__builtin_strdup` is strdup; `__builtin___memcpy_chk` is memcpy with the target's size as a further argument.
   std::optional<ir::ExprId> libraryCall(llvm::StringRef name, unsigned id) {
     if (!f.unit.ast.BuiltinInfo.isLibFunction(id))
       return std::nullopt;
@@ -140,8 +140,8 @@ private:
     return f.emitCall(ir::DirectCallee{function}, std::move(values), resultType, std::nullopt, false, e);
   }
 
-  /// Computes something no engine follows. What it writes through a pointer (the sum of __builtin_add_overflow) is
-  /// unknown.
+  /// A computation that no engine follows. Memory that it writes through a pointer (the sum of __builtin_add_overflow)
+  /// becomes unknown.
   std::optional<ir::ExprId> number() {
     for (const Expr* argument : e->arguments()) {
       if (argument->isGLValue()) {
@@ -164,7 +164,7 @@ private:
     return b.unknown(ir::UnknownReason::Builtin, type());
   }
 
-  // ---- atomics of old: value = *p; *p = value op operand
+  // ---- the older __sync atomics: value = *p; *p = value op operand
   std::optional<ir::ExprId> synchronised(llvm::StringRef name) {
     if (e->getNumArgs() == 0)
       return ir::ExprId();
@@ -208,7 +208,7 @@ private:
   }
 };
 
-/// __atomic_* and C11's: by what their name says they do.
+/// __atomic_* and C11's atomics; the name says which operation it is.
 class AtomicLowering {
 public:
   AtomicLowering(FunctionLowering& f, const AtomicExpr* e)
@@ -282,11 +282,11 @@ private:
     if (isInteger && (name.contains("add") || name.contains("sub")))
       after = b.binary(name.contains("add") ? ir::BinaryOp::Add : ir::BinaryOp::Subtract, type, before,
                        f.convert(operand, type));
-    else if (isPointer) // moves inside the object it points into
+    else if (isPointer) // the pointer moves inside its object
       after =
           b.binary(ir::BinaryOp::PointerAdd, type, before, b.unknown(ir::UnknownReason::Builtin, f.unit.wordType()));
     store(after);
-    bool givesNew = name.ends_with("_fetch"); // __atomic_add_fetch; atomic_fetch_add gives what was there
+    bool givesNew = name.ends_with("_fetch"); // __atomic_add_fetch returns the new value, atomic_fetch_add the old one
     return f.convert(givesNew ? b.read(object) : before, f.type(e->getType()));
   }
 };
@@ -302,7 +302,7 @@ ir::ExprId FunctionLowering::atomic(const AtomicExpr* e) {
   return value || e->getType()->isVoidType() ? value : b.unknown(ir::UnknownReason::Builtin, type(e->getType()));
 }
 
-/// Inputs may be kept by it, outputs hold anything; a label operand may be jumped to.
+/// The assembly may keep its inputs and may write anything to its outputs; it may jump to its label operands.
 void lowerAssembly(FunctionLowering& f, const AsmStmt* s) {
   FunctionLowering::FullExpression full(f);
   Location where = f.at(s->getAsmLoc());

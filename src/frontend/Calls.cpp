@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls: who is called, with what, and where the result goes. Temporaries made for arguments live to the end of the
-// full expression, as the language says; a class argument passed by value is one of them.
+// Which function does a call reach, with which arguments, and where does the result go? Temporaries for arguments, such
+// as a class passed by value, live until the end of the full expression.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -50,7 +50,7 @@ std::vector<ir::ExprId> FunctionLowering::arguments(const FunctionDecl* callee, 
     ir::ExprId value = argument(e, isDeclared       ? prototype->getParamType(i)
                                    : e->isGLValue() ? unit.ast.getLValueReferenceType(e->getType())
                                                     : e->getType());
-    // A later argument's effects come after this one's value was taken.
+    // Capture this value now: a later argument has side effects that may change it.
     for (size_t j = i + 1; j < given.size(); ++j)
       if (given[j]->HasSideEffects(unit.ast) && !isa<CallExpr>(given[j]->IgnoreParenImpCasts())) {
         value = capture(value, e);
@@ -63,12 +63,12 @@ std::vector<ir::ExprId> FunctionLowering::arguments(const FunctionDecl* callee, 
 
 namespace {
 
-/// What the syntax of a call says about its callee.
+/// The callee as the syntax of a call gives it.
 struct CallTarget {
-  const FunctionDecl* function = nullptr; // if it is named
+  const FunctionDecl* function = nullptr; // if the call names it
   const FunctionProtoType* prototype = nullptr;
   ir::Callee callee;
-  std::vector<ir::ExprId> receiver; // `this`, if there is one
+  std::vector<ir::ExprId> receiver; // the `this` argument, if there is one
   bool mayThrow = false;
 };
 
@@ -80,7 +80,7 @@ static const FunctionProtoType* prototypeOf(QualType type) {
   return type->getAs<FunctionProtoType>();
 }
 
-/// A method: on which object, and is the overrider chosen at run time?
+/// Resolves a method call: the object it is called on, and whether the overrider is chosen at run time.
 static void resolveMethod(FunctionLowering& f, const CXXMethodDecl* method, const Expr* object, bool isArrow,
                           bool isQualified, CallTarget& target) {
   const CXXDestructorDecl* destructor = dyn_cast<CXXDestructorDecl>(method);
@@ -150,7 +150,7 @@ static CallTarget resolve(FunctionLowering& f, const CallExpr* e) {
   return target;
 }
 
-/// Assignment of a class that is nothing but a copy of bytes.
+/// Is this an assignment of a class that only copies bytes?
 static bool isByteCopy(const CallExpr* e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e->getDirectCallee());
   return method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
@@ -243,7 +243,7 @@ void FunctionLowering::destroy(ir::PlaceId object, QualType type, bool isBase, S
       b.splitForUnwind(handler);
 }
 
-/// Does something to every element of an array, however many dimensions it has: a loop.
+/// Applies `act` to every element of an array of any number of dimensions, in a loop.
 void FunctionLowering::eachElement(ir::PlaceId array, QualType type, Order order, Location where,
                                    llvm::function_ref<void(ir::PlaceId)> act) {
   const ArrayType* arrayType = unit.ast.getAsArrayType(type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conversions between scalars. A cast that changes neither value nor identity leaves no trace but the type.
+// How is a conversion between scalars lowered? A cast that changes neither value nor identity only changes the type.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -39,7 +39,7 @@ ir::ExprId FunctionLowering::convert(ir::ExprId value, ir::TypeId to) {
   return b.cast(isNumeric ? ir::CastKind::Number : ir::CastKind::Bits, to, value);
 }
 
-/// The constant a const variable is known to hold, if it is a number.
+/// The value of a const variable, if it is a known number.
 static std::optional<llvm::APSInt> knownConstant(ASTContext& ast, const Expr* e) {
   const auto* reference = dyn_cast<DeclRefExpr>(e->IgnoreParens());
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every Clang header that src/frontend/ uses, precompiled. RecursiveASTVisitor is left out on purpose: each file that
-// instantiates one pays seconds for it.
+// Which Clang headers does src/frontend/ use? All of them are precompiled together. RecursiveASTVisitor is deliberately
+// absent: each file that instantiates one compiles for seconds longer.
 #pragma once
 
 #include "clang/AST/ASTConsumer.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bodies of functions: parameters, and what a constructor does before its own body and a destructor after it.
+// How is a function's body lowered: its parameters, a constructor's work before its body, a destructor's work after it?
 //
 //   T::T()  : bases in order (virtual ones first, in the complete constructor), members in order, then the body;
-//             what is built so far is destroyed if a later step throws
+//             if a later step throws, the parts built so far are destroyed
 //   T::~T() : the body, then members backwards, then bases backwards
 #include "frontend/FunctionLowering.h"
 
@@ -80,7 +80,7 @@ void FunctionLowering::addParameters(GlobalDecl decl, ir::FunctionId id) {
     nrvo = b.body().result;
 }
 
-/// A move to a lambda with no captures, as the static function a lambda converts to: calls the operator.
+/// The static function that a lambda without captures converts to: it calls the lambda's operator().
 static void lowerLambdaInvoker(FunctionLowering& f, const CXXMethodDecl* invoker) {
   const CXXMethodDecl* operation = invoker->getParent()->getLambdaCallOperator();
   ir::PlaceId closure = f.slot(f.type(f.unit.ast.getRecordType(invoker->getParent())), nullptr);
@@ -102,7 +102,7 @@ void FunctionLowering::lowerBody(const FunctionDecl* definition) {
   const auto* method = dyn_cast<CXXMethodDecl>(definition);
   if (method && method->isLambdaStaticInvoker())
     return lowerLambdaInvoker(*this, method);
-  if (method && method->isDefaulted() && !definition->getBody()) { // a trivial copy that someone takes the address of
+  if (method && method->isDefaulted() && !definition->getBody()) { // a trivial copy whose address is taken
     if (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) {
       ir::PlaceId object = b.deref(b.read(b.local(self)));
       b.append(ir::Assign{object, b.read(variables[method->getParamDecl(0)])}, at(method->getLocation()));
@@ -133,7 +133,7 @@ void FunctionLowering::lowerConstructor(const CXXConstructorDecl* constructor, b
   }
   if (body)
     statement(tryBody ? tryBody->getTryBlock() : body);
-  // Bases and members are destroyed only by an exception; a constructor that ends leaves them alive.
+  // Only an exception destroys bases and members; a constructor that returns leaves them alive.
   dropCleanups(0);
 }
 
@@ -198,7 +198,7 @@ void FunctionLowering::lowerDestructor(const CXXDestructorDecl* destructor, bool
   ir::RecordId record = unit.completeRecord(owner);
   ir::PlaceId object = b.deref(b.read(b.local(self)));
   SourceLocation end = destructor->getBody() ? destructor->getBody()->getEndLoc() : destructor->getLocation();
-  // Pushed in the order of construction, they run backwards when the body is left, on every way.
+  // Pushed in the order of construction, they run in reverse order on every path out of the body.
   auto pushPart = [&](uint32_t index, QualType type, bool isBase) {
     if (index == UINT32_MAX || !unit.destructorOf(type))
       return;

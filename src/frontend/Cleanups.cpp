@@ -6,8 +6,8 @@
 //     exception in h:     ~b, leave b, ~a, raise         (shares its tail with g's)
 //     exception in g:     ~a, raise
 //
-// One stack serves fall-through, break, continue, goto, return and exceptions. The blocks an exception passes are made
-// on demand, one per entry of the stack, each leading to the one below: two calls under the same objects share them.
+// One stack serves fall-through, break, continue, goto, return and exceptions. The blocks on an exception's path are
+// made on demand, one per entry, each leading to the entry below: calls under the same live objects share them.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -34,7 +34,7 @@ void FunctionLowering::pushDestroy(ir::PlaceId object, QualType type, SourceLoca
 void FunctionLowering::leaveTo(size_t depth) {
   while (cleanups_.size() > depth) {
     Cleanup cleanup = std::move(cleanups_.back());
-    cleanups_.pop_back(); // while it runs, an exception meets only what is below
+    cleanups_.pop_back(); // an exception during this cleanup meets only the entries below it
     if (b.isOpen() && cleanup.onNormalWay)
       runCleanup(cleanup);
   }
@@ -104,7 +104,7 @@ ir::BlockId FunctionLowering::unwindTarget() {
   return unwindTargetAt(cleanups_.size());
 }
 
-/// Where an exception goes that finds `depth` entries on the stack: the topmost that has something to do about it.
+/// Where an exception thrown with `depth` entries on the stack continues: at the topmost entry that acts on it.
 ir::BlockId FunctionLowering::unwindTargetAt(size_t depth) {
   bool hasHandler = false;
   for (size_t i = 0; i < depth; ++i)
@@ -117,7 +117,7 @@ ir::BlockId FunctionLowering::unwindTargetAt(size_t depth) {
       return cleanup.handlers;
     bool isForHandler = cleanup.kind == Cleanup::Kind::Leave;
     if (!cleanup.onUnwind || (isForHandler && !hasHandler))
-      continue; // nobody looks at a local of a function that is being left
+      continue; // the function is being left: nothing reads its locals any more
     if (!cleanup.unwindBlock) {
       ir::BlockId resume = b.block();
       ir::BlockId block = b.newBlock();
@@ -195,7 +195,7 @@ void FunctionLowering::PartlyBuilt::addFirst(ir::ExprId count, std::function<ir:
   push(std::move(cleanup));
 }
 
-/// The entries stay where they are, since temporaries may lie above them, but have nothing more to do.
+/// Temporaries may lie above these entries, so they stay on the stack but do nothing any more.
 FunctionLowering::PartlyBuilt::~PartlyBuilt() {
   if (entries_.empty())
     return;
@@ -205,12 +205,12 @@ FunctionLowering::PartlyBuilt::~PartlyBuilt() {
   while (!f_.cleanups_.empty() && !f_.cleanups_.back().onNormalWay && !f_.cleanups_.back().onUnwind)
     f_.cleanups_.pop_back();
   for (size_t i = entries_.front(); i < f_.cleanups_.size(); ++i)
-    f_.cleanups_[i].unwindBlock = ir::BlockId(); // it led past the parts
+    f_.cleanups_[i].unwindBlock = ir::BlockId(); // it led through the cleanups of the parts
 }
 
 // ---------------------------------------------------------------------------------------------- goto
 
-/// Numbers the statements below `s` in the order they are met: a span tells what encloses what.
+/// Numbers the statements below `s` in source order: statement A encloses B if A's interval contains B's.
 void FunctionLowering::numberStatements(const Stmt* s, unsigned& next) {
   unsigned begin = next++;
   for (const Stmt* child : s->children())
@@ -219,8 +219,8 @@ void FunctionLowering::numberStatements(const Stmt* s, unsigned& next) {
   statementSpans[s] = {begin, next};
 }
 
-/// Does a jump to the label leave the object alive? If the label is inside the scope that holds it, after where it
-/// begins.
+/// Does the object stay alive across a jump to the label? It does if the label lies inside the object's scope and after
+/// the object's declaration.
 bool FunctionLowering::survivesJump(const Cleanup& cleanup, const LabelDecl* label) {
   auto target = statementSpans.find(label->getStmt());
   auto scopeSpan = statementSpans.find(cleanup.scope);
@@ -252,7 +252,7 @@ ir::BlockId FunctionLowering::labelBlock(const LabelDecl* label) {
   return it->second;
 }
 
-/// Labels whose address is taken anywhere in the function, tables of static locals included.
+/// Collects the labels whose address is taken in the function, including in initialisers of static locals.
 static void collectLabelAddresses(const Stmt* s, llvm::SetVector<const LabelDecl*>& labels) {
   if (const auto* address = dyn_cast<AddrLabelExpr>(s))
     labels.insert(address->getLabel());
@@ -261,7 +261,7 @@ static void collectLabelAddresses(const Stmt* s, llvm::SetVector<const LabelDecl
       collectLabelAddresses(child, labels);
 }
 
-/// Every computed goto leads to one block, from which control may go to any label whose address is taken.
+/// Every computed goto leads to one block, whose successors are all labels whose address is taken.
 void FunctionLowering::finishIndirectJumps() {
   if (!indirectJump)
     return;

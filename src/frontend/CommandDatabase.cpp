@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which commands compile which files? From compile_commands.json, compile_flags.txt, or the flags after `--`.
 //
-//   check -p build              every entry of build/compile_commands.json
-//   check a.c src/              the entries of a.c, and of the files below src/, in the database found upwards from
-//   them check a.c -- -DX            a.c with these flags; no database is asked check a.c                   as above
-//   with no flags, if there is no database
+//   check -p build        every entry of build/compile_commands.json
+//   check a.c src/        the entries of a.c and of the files below src/, in the nearest database, searched upwards
+//   check a.c -- -DX      a.c with these flags; no database is read
+//   check a.c             as the second; with no flags, if there is no database
 //
 // The format is Clang's (clang.llvm.org/docs/JSONCompilationDatabase.html). Several entries for one file are several
-// programs and each is analysed; two that differ in their output only are one. So are two that differ in position
-// independence only: libtool compiles everything twice that way, and no memory is lost by it.
+// programs, and each is analysed. Entries that differ only in their output, or only in position independence, count as
+// one: libtool compiles everything twice that way, and the second copy shows no other leaks.
 #include "frontend/CompileFlags.h"
 #include "frontend/Frontend.h"
 
@@ -54,7 +54,7 @@ Result<std::unique_ptr<llvm::MemoryBuffer>> readFile(StringRef file) {
   return std::move(*buffer);
 }
 
-/// Why a source file cannot be compiled, if it cannot. An empty file can.
+/// Why a source file cannot be read; nothing if it can. An empty file can be compiled.
 std::optional<std::string> whyUnreadable(const std::string& file) {
   fs::file_status status;
   if (std::error_code error = fs::status(file, status))
@@ -71,7 +71,7 @@ std::optional<std::string> whyUnreadable(const std::string& file) {
 //----------------------------------------------------------------------------------------------------------------------
 // Reading a database
 
-/// `[12:3, byte=140]: Expected , or ]`, which is how LLVM says it, as `file:12:3: Expected , or ]`.
+/// Turns LLVM's `[12:3, byte=140]: Expected , or ]` into `file:12:3: not valid JSON: Expected , or ]`.
 std::string withPlace(StringRef file, std::string message) {
   StringRef rest(message), line, column;
   if (!rest.consume_front("["))
@@ -81,7 +81,7 @@ std::string withPlace(StringRef file, std::string message) {
   return (file + ":" + line + ":" + column + ": not valid JSON: " + rest.split("]: ").second).str();
 }
 
-/// LLVM's parser recurses and would run out of stack. A database nests three deep.
+/// LLVM's parser recurses, and deep nesting would overflow the stack. A real database nests three levels deep.
 bool isNestedTooDeeply(StringRef text) {
   constexpr int kMaxDepth = 64;
   int depth = 0;
@@ -98,7 +98,7 @@ bool isNestedTooDeeply(StringRef text) {
 }
 
 Result<llvm::json::Value> parseJson(StringRef file, StringRef text) {
-  std::string repaired; // a path in another encoding must not cost the whole database
+  std::string repaired; // a path in another encoding must not make the whole database unreadable
   if (!llvm::json::isUTF8(text)) {
     repaired = llvm::json::fixUTF8(text);
     text = repaired;
@@ -174,7 +174,7 @@ Result<std::vector<std::string>> readFlagsFile(StringRef file) {
 //----------------------------------------------------------------------------------------------------------------------
 // Finding one
 
-/// The nearest of both, from a folder upwards; a `build` folder beside the sources counts.
+/// The nearest database or flags file, from a folder upwards; a database in a `build` folder beside the sources counts.
 std::string findUpwards(std::string directory) {
   while (true) {
     for (const std::string& candidate :
@@ -188,7 +188,7 @@ std::string findUpwards(std::string directory) {
   }
 }
 
-/// -p names the folder or the file itself.
+/// The database or flags file that -p names: the file itself, or its folder.
 Result<std::string> databaseAt(const std::string& buildPath) {
   if (!fs::is_directory(buildPath))
     return fs::exists(buildPath) ? Result<std::string>(buildPath)
@@ -216,7 +216,7 @@ CompileCommand commandWithFlags(const std::string& directory, const std::string&
   return command;
 }
 
-/// Two commands with the same key are the same program, as far as memory goes.
+/// Commands with the same key compile the same program, as far as memory is concerned.
 std::string programKey(const CompileCommand& command, llvm::vfs::FileSystem& files) {
   std::string key = command.directory + '\0' + command.file;
   std::vector<std::string> flags = translateCommand(command, files).flags;
@@ -231,7 +231,7 @@ std::string programKey(const CompileCommand& command, llvm::vfs::FileSystem& fil
   return key;
 }
 
-/// Keeps the first of equal commands. Only files that occur twice are looked at.
+/// Keeps the first of equal commands. Only files that occur more than once are compared.
 void dropRepeats(std::vector<CompileCommand>& commands) {
   llvm::StringMap<unsigned> occurrences;
   for (const CompileCommand& command : commands)
@@ -242,7 +242,7 @@ void dropRepeats(std::vector<CompileCommand>& commands) {
   });
 }
 
-/// `-x` on the command line wins over the name; assembly, other languages and precompiled headers are not for us.
+/// `-x` on the command line overrides the file name. Assembly, other languages and precompiled headers are skipped.
 bool isOtherLanguage(const CompileCommand& command) {
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     StringRef argument = command.arguments[i];
@@ -282,7 +282,7 @@ bool isWithin(StringRef file, StringRef directory) {
   return file.consume_front(directory) && (file.starts_with("/") || directory.ends_with("/"));
 }
 
-/// The entries of the files asked for, in that order; a folder asks for all below it.
+/// The entries of the wanted files, in the order of `wanted`; a folder selects all files below it.
 CommandSet choose(const std::vector<std::string>& wanted, const std::vector<CompileCommand>& all,
                   std::string database) {
   CommandSet set;
@@ -291,14 +291,14 @@ CommandSet choose(const std::vector<std::string>& wanted, const std::vector<Comp
   for (const std::string& want : wanted) {
     size_t before = chosen.size();
     std::string real = realPath(want);
-    // Asking for the build folder is asking for what it builds.
+    // The build folder selects everything that it builds.
     bool wantsAll = want == path::parent_path(set.database);
     bool isFolder = fs::is_directory(want);
     for (const CompileCommand& command : all)
       if (wantsAll || command.file == want ||
           (isFolder && (isWithin(command.file, want) || isWithin(command.file, real))))
         chosen.push_back(command);
-    if (chosen.size() == before) // perhaps by another name
+    if (chosen.size() == before) // perhaps under another name
       for (const CompileCommand& command : all)
         if (realPath(command.file) == real)
           chosen.push_back(command);
@@ -309,7 +309,7 @@ CommandSet choose(const std::vector<std::string>& wanted, const std::vector<Comp
   return set;
 }
 
-/// Files with flags that are not from a database. Folders cannot be compiled.
+/// Commands for the wanted files with the given flags, without a database. A folder is an error.
 Result<CommandSet> withFlags(const std::vector<std::string>& wanted, const std::vector<std::string>& flags,
                              const std::string& directory) {
   CommandSet set;

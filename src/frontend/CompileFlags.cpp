@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CompileFlags.h: the compiler's name gives mode and target, Clang's option table gives each flag's fate.
+// The compiler's name gives mode and target; Clang's option table decides which flags are kept (CompileFlags.h).
 #include "frontend/CompileFlags.h"
 
 #include "clang/Driver/Options.h"
@@ -38,12 +38,12 @@ bool isLauncher(StringRef argument) {
       .Default(false);
 }
 
-/// What the compiler's name says: how its flags are read, and for which machine it compiles.
+/// The compiler's name determines how its flags are read and for which machine it compiles.
 struct CompilerName {
   StringRef mode;       // `gcc`, `g++` or `cl`
   std::string target;   // empty: this machine
-  size_t arguments = 0; // how many words come before the first flag
-  bool isNamed = false; // the last of them
+  size_t arguments = 0; // number of words before the first flag
+  bool isNamed = false; // whether the last of these words is the compiler
 };
 
 CompilerName readCompilerName(llvm::ArrayRef<const char*> words) {
@@ -53,7 +53,7 @@ CompilerName readCompilerName(llvm::ArrayRef<const char*> words) {
     ++at;
   name.arguments = at;
   if (at == words.size() || StringRef(words[at]).starts_with("-"))
-    return name; // `distcc -c a.c`: the compiler is understood
+    return name; // `distcc -c a.c`: no compiler is named
   ++name.arguments;
   name.isNamed = true;
   StringRef stem = programStem(words[at]);
@@ -61,7 +61,7 @@ CompilerName readCompilerName(llvm::ArrayRef<const char*> words) {
     name.mode = "cl";
   else if (stem.ends_with("++"))
     name.mode = "g++";
-  // `clang++` is one word of its own, `arm-linux-gnueabi-g++` a target and a word.
+  // `clang++` is one word; `arm-linux-gnueabi-g++` is a target followed by a compiler.
   StringRef prefix = stem.substr(0, stem.rfind('-') == StringRef::npos ? 0 : stem.rfind('-'));
   if (!prefix.empty() && llvm::Triple(prefix).getArch() != llvm::Triple::UnknownArch)
     name.target = prefix.str();
@@ -76,15 +76,15 @@ bool matchesAny(const llvm::opt::Option& option, std::initializer_list<unsigned>
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
 }
 
-/// Families of -f flags, where Clang's table has no group: by how their names begin, `no-` left out.
+/// The fate of a -f flag that belongs to no group in Clang's table: by the prefix of its name, without `no-`.
 Fate fateOfFamily(StringRef name) {
   name.consume_front("fno-") || name.consume_front("f");
   if (llvm::any_of(std::initializer_list<StringRef>{"module", "cxx-modules", "prebuilt-module", "implicit-module",
                                                     "builtin-module", "pch-"},
                    [&](StringRef prefix) { return name.starts_with(prefix); }))
     return Fate::DropWithNote;
-  // Instrumentation, optimisation at link time, how the compiler talks, plug-ins. OpenMP's pragmas do not change what
-  // the program computes, and without them its loops are ordinary loops.
+  // Instrumentation, link-time optimisation, the format of messages, plug-ins. OpenMP's pragmas do not change the
+  // result of a program, and without them its loops are ordinary loops.
   bool isNeedless = llvm::any_of(std::initializer_list<StringRef>{"sanitize",     "lto",
                                                                   "thinlto",      "profile",
                                                                   "cs-profile",   "memory-profile",
@@ -105,14 +105,14 @@ Fate fateOfFamily(StringRef name) {
   return isNeedless ? Fate::Drop : Fate::Keep;
 }
 
-/// What makes a compiler talk about itself instead of compiling: `--help`, `-print-search-dirs`, `-dumpmachine`.
+/// Flags that make a compiler report about itself instead of compiling: `--help`, `-print-search-dirs`, `-dumpmachine`.
 bool asksTheCompiler(StringRef name) {
   name.consume_front("ccc-");
   return llvm::any_of(std::initializer_list<StringRef>{"print", "dump", "help", "version", "autocomplete"},
                       [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
-/// Whether a flag is of use to someone who only reads the program.
+/// Does a flag matter to a tool that only reads the program?
 Fate fateOf(const llvm::opt::Option& option) {
   using namespace options;
   if (asksTheCompiler(option.getName()))
@@ -124,20 +124,20 @@ Fate fateOf(const llvm::opt::Option& option) {
   if (option.hasFlag(Unsupported))
     return Fate::DropWithNote;
   if (matchesAny(option,
-                 {// what is made, and where it is put
+                 {// outputs and their places
                   OPT_INPUT, OPT__DASH_DASH, OPT_Action_Group, OPT_o, OPT_M_Group, OPT_MJ, OPT_save_temps_EQ,
                   OPT_save_stats_EQ, OPT_gen_cdb_fragment_path, OPT__serialize_diags, OPT_emit_llvm, OPT_d_Group, OPT_H,
                   OPT_P, OPT_C, OPT_CC, OPT_no_integrated_cpp, OPT__SLASH_o, OPT__SLASH_Fo, OPT__SLASH_Fd,
                   OPT__SLASH_Fe, OPT__SLASH_Fp, OPT__SLASH_FA, OPT__SLASH_Yc, OPT__SLASH_FS, OPT__SLASH_showIncludes,
-                  // what is said: nothing
+                  // diagnostics
                   OPT_W_Group, OPT_R_Group, OPT_pedantic_Group, OPT_w, OPT_v, OPT__HASH_HASH_HASH,
                   OPT_StaticAnalyzer_Group,
-                  // how code is generated and linked
+                  // code generation and linking
                   OPT_O_Group, OPT__SLASH_O, OPT_DebugInfo_Group, OPT_Link_Group, OPT_Wa_COMMA, OPT_Xassembler,
                   OPT_mllvm, OPT_pg, OPT_p, OPT_pipe, OPT__param, OPT_Xopenmp_target, OPT_Xopenmp_target_EQ,
                   OPT_clang_ignored_f_Group, OPT_clang_ignored_m_Group, OPT_clang_ignored_gcc_optimization_f_Group,
                   OPT_clang_ignored_legacy_options_Group, OPT_cl_ignored_Group,
-                  // other programs' code in ours
+                  // plug-ins
                   OPT_load, OPT_plugin, OPT_add_plugin, OPT_plugin_arg}))
     return Fate::Drop;
   return option.getName().starts_with("f") ? fateOfFamily(option.getName()) : Fate::Keep;
@@ -152,7 +152,7 @@ std::vector<const char*> pointersTo(const std::vector<std::string>& words) {
   return result;
 }
 
-/// Collects the flags that stay and says what became of the others.
+/// Collects the flags that are kept and notes those that are dropped.
 class Translator {
 public:
   explicit Translator(TranslatedCommand& result) : result_(result) {}
@@ -170,7 +170,7 @@ public:
         result_.flags.insert(result_.flags.end(), spelling.begin(), spelling.end());
     };
     forEachFlag(words, visibility, keep);
-    // What goes to the preprocessor is an option like others: `-Wp,-DX=1`, `-Wp,-MD,a.d`.
+    // Arguments for the preprocessor are options themselves: `-Wp,-DX=1`, `-Wp,-MD,a.d`.
     forEachFlag(pointersTo(std::exchange(toPreprocessor, {})), visibility, keep);
     forEachFlag(pointersTo(toCompilerProper), options::CC1Option,
                 [&](const llvm::opt::Arg&, const llvm::opt::ArgStringList& spelling) {
@@ -202,7 +202,7 @@ private:
       result_.notes.push_back("ignored compiler flag '" + std::string(words[missingAt]) + "', its value is missing");
   }
 
-  /// A header that was to be precompiled is read like any other file. Of other languages, the file's name decides.
+  /// Translates -x. A header to be precompiled is read like any file; for `none`, the file's name decides.
   void keepLanguage(StringRef language) {
     language.consume_back("-header");
     if (llvm::is_contained({"c", "c++", "objective-c", "objective-c++", "cpp-output", "c++-cpp-output"}, language))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which way does a condition go? `&&`, `||` and `!` are control flow, not values; what the compiler knows decides at
-// once, so that `if (0)` leaves nothing behind.
+// To which block does a condition lead? `&&`, `||` and `!` become control flow, not values. A condition that is known
+// at compile time is decided here, so that `if (0)` leaves no code.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -47,7 +47,7 @@ ir::ExprId FunctionLowering::truth(ir::ExprId value) {
   if (const auto* cast = std::get_if<ir::CastExpr>(&e.node); cast && cast->kind == ir::CastKind::Integer) {
     ir::ExprId operand = cast->operand;
     if (truth(operand) == operand)
-      return operand; // a comparison widened to int
+      return operand; // a comparison that was widened to int
   }
   return b.binary(ir::BinaryOp::NotEqual, unit.boolType(), value, b.zero(b.typeOf(value)));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// DiagnosticCollector.h, and which of Clang's errors are none to GCC and leave the program as it is.
+// Which of Clang's errors does GCC accept, without a change to the program's meaning? (See DiagnosticCollector.h.)
 #include "frontend/DiagnosticCollector.h"
 
 #include "clang/Basic/DiagnosticSema.h"
@@ -11,8 +11,8 @@ namespace {
 
 constexpr size_t kMaxDiagnostics = 40;
 
-/// After these Clang leaves out an attribute, or a statement in assembly, and goes on with the rest as it stands. GCC's
-/// `malloc(deallocator)` is the usual one; GccMalloc.h keeps what it said.
+/// After these errors Clang drops an attribute or an assembly statement and otherwise continues unchanged. The usual
+/// one is GCC's `malloc(deallocator)`, whose content GccMalloc.h keeps.
 bool isNoErrorToGcc(const clang::Diagnostic& diagnostic) {
   switch (diagnostic.getID()) {
   case clang::diag::err_attribute_wrong_number_arguments:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What did the compiler say? Kept as plain values, the first ones only; warnings are not kept.
+// What did the compiler report? Keeps the first errors with their notes, as plain values; warnings are dropped.
 #pragma once
 
 #include "frontend/ClangHeaders.h"
@@ -24,7 +24,7 @@ public:
 private:
   std::string directory_;
   unsigned errors_ = 0;
-  bool isKeeping_ = false; // the last error was kept: so are its notes
+  bool isKeeping_ = false; // the last error was kept, so its notes are kept too
   std::vector<Diagnostic> diagnostics_;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can a variable of this enumeration hold anything but its enumerators? Only if somebody turns another number into one:
+// Can a variable of this enumeration hold anything but its enumerators? Only if other numbers are converted to it:
 //
 //   enum kind { A, B, C };
-//   k = (enum kind)buffer[0];     // open: a switch over A, B and C may be passed without a case
-//   k = more ? A : B;             // closed, if this is all
+//   k = (enum kind)buffer[0];     // open: a switch over A, B and C may match no case
+//   k = more ? A : B;             // closed, if this is the only use
 //
-// Looked for in the unit's own code, where the language converts a number that is not one of the enumerators.
-// Not seen: what is copied into memory as bytes, and other units.
+// Only the unit's own code is searched for conversions of a number that is not an enumerator. Copies of bytes into
+// memory and conversions in other units are missed.
 #pragma once
 
 #include "frontend/ClangHeaders.h"
@@ -17,7 +17,7 @@ namespace wt::frontend {
 
 class Enumerations {
 public:
-  /// Looks through the declarations that `isOwn` says are the unit's own.
+  /// Searches the declarations that belong to the unit itself according to `isOwn`.
   Enumerations(clang::ASTContext& ast, llvm::function_ref<bool(clang::SourceLocation)> isOwn);
 
   bool isClosed(const clang::EnumDecl* decl) const { return !open_.contains(decl->getCanonicalDecl()); }

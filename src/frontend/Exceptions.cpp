@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// throw, try and catch. Which handler takes an exception depends on what the callees throw, which is not known here:
-// the block at the head of the handlers leads to each of them in their order and, unless one catches everything, on to
-// the handlers further out (program/ThrownTypes.h).
+// How are throw, try and catch lowered? Which handler takes an exception depends on what the callees throw, and that is
+// unknown here. So the block before the handlers leads to each of them in order and, unless one catches everything, on
+// to the enclosing handlers; program/ThrownTypes.h later removes the edges that no exception takes.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -12,7 +12,7 @@ void FunctionLowering::throwException(const CXXThrowExpr* e) {
   ir::ExprId value;
   if (const Expr* thrown = e->getSubExpr()) {
     if (isAggregate(thrown->getType())) {
-      // The exception object belongs to the runtime, which destroys it after the handler.
+      // The exception object belongs to the runtime, which destroys it after the handler has run.
       ir::PlaceId object = slot(type(thrown->getType()), thrown);
       into(thrown, object);
       value = address(object);
@@ -27,7 +27,7 @@ void FunctionLowering::throwException(const CXXThrowExpr* e) {
     b.stop(); // noexcept: the program ends here
 }
 
-/// `std::bad_alloc`, if one of the handlers names it: whoever writes that expects `new` to fail.
+/// `std::bad_alloc`, if a handler names it: such a program expects `new` to fail.
 static QualType caughtBadAlloc(const CXXTryStmt* s) {
   for (unsigned i = 0; i < s->getNumHandlers(); ++i) {
     QualType caught = s->getHandler(i)->getCaughtType();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One file from its command to the core language: Clang parses it in this process, lowering walks the result, and the
-// tree is gone before the next file.
+// How does one file get from its command to the core language? Clang parses it in this process, the lowering walks the
+// syntax tree, and the tree is freed before the next file.
 //
-// Shared between the files of one thread: what is known of the disk, and what the driver said for each set of flags.
-// Bodies in system headers are skipped while parsing; what they do is the specifications' to say. The price: templates
-// of the user's that nothing but such bodies would have instantiated (a comparator's, a custom deleter's call operator)
-// have no body either. On 38 files of three C++ programs that is 3 of 6,244 functions.
+// The files of one thread share their knowledge of the disk and the driver's answer for each set of flags. Bodies in
+// system headers are skipped while parsing, because specifications describe them. The price: templates of the user's
+// that only such bodies instantiate (a comparator, the call operator of a custom deleter) have no body either. On 38
+// files of three C++ programs that was 3 of 6,244 functions.
 #include "frontend/Frontend.h"
 
 #include "frontend/DiagnosticCollector.h"
@@ -29,7 +29,7 @@ namespace wt::frontend {
 
 namespace {
 
-/// Everything about one file while it is read.
+/// The state of one file while it is read.
 struct UnitInProgress {
   const CompileCommand& command;
   const FrontendOptions& options;
@@ -41,7 +41,7 @@ struct UnitInProgress {
   std::vector<CopiedLines> copied;
 };
 
-/// A name in the compiler's words as locations have it.
+/// A file name from a diagnostic in the form that locations use.
 std::string shownName(const clang::SourceManager& manager, llvm::StringRef name, const FrontendOptions& options) {
   llvm::SmallString<256> path(name);
   manager.getFileManager().makeAbsolutePath(path);
@@ -49,7 +49,7 @@ std::string shownName(const clang::SourceManager& manager, llvm::StringRef name,
   return relativePath(options.root, path);
 }
 
-/// The files that were entered, with their numbers of lines.
+/// The files that the preprocessor entered, with their numbers of lines.
 std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const FrontendOptions& options) {
   std::vector<ReadFile> sources;
   llvm::DenseSet<const clang::FileEntry*> seen;
@@ -68,7 +68,7 @@ std::vector<ReadFile> sourcesOf(const clang::SourceManager& manager, const Front
   return sources;
 }
 
-/// What `#line` directives of the user's files say. The line after a directive has the number that it gives.
+/// The `#line` directives of the user's files. A directive gives its number to the line that follows it.
 std::vector<CopiedLines> copiedIn(clang::SourceManager& manager, const FrontendOptions& options) {
   std::vector<CopiedLines> result;
   if (!manager.hasLineTable())
@@ -146,7 +146,7 @@ void readUnit(UnitInProgress& unit, std::shared_ptr<clang::CompilerInvocation> i
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics(&unit.collector, /*ShouldOwnClient=*/false);
-  compiler.getDiagnostics().setFatalsAsError(true); // after a missing header, go on
+  compiler.getDiagnostics().setFatalsAsError(true); // continue after a missing header
   compiler.setFileManager(files.get());
   ReadUnit action(unit);
   compiler.ExecuteAction(action);
@@ -162,7 +162,7 @@ struct Frontend::Shared {
                             resourceDirectoryOf(options))),
         invocations(options, disk) {}
 
-  /// One per folder that compilers run in: names are looked up relative to it.
+  /// One per folder in which compilers run: relative names refer to it.
   llvm::IntrusiveRefCntPtr<clang::FileManager> filesSeenFrom(const std::string& directory) {
     auto& files = fileManagers[directory];
     if (!files) {
@@ -211,7 +211,7 @@ UnitResult Frontend::lowerFile(const CompileCommand& command) {
   result.errors = unit.collector.errors();
   result.diagnostics = unit.collector.take();
   if (!survived) {
-    shared_.release(); // it may be in any state
+    shared_.release(); // the crash may have left it in any state
     shared_ = std::make_unique<Shared>(options_);
     fail("the compiler crashed on this file");
   } else if (!isUnderstood) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a user's build to units in the core language: which commands compile which files, and what each file says.
+// How does a user's build become units in the core language? Finds the compile commands and lowers each file.
 //
 //   auto set = frontend::findCommands({.buildPath = "build"});
 //   frontend::Frontend frontend(options);          // one per thread
 //   for (const auto& command : set->commands)
 //     frontend::UnitResult unit = frontend.lowerFile(command);
 //
-// No Clang type appears here: this header is for the stages that know nothing of Clang. A file that cannot be read or
-// parsed is a value in the result, never the end of the run.
+// No Clang type appears here: the later stages know nothing of Clang. A file that cannot be read or parsed is a value
+// in the result and never ends the run.
 #pragma once
 
 #include "ir/Module.h"
@@ -22,47 +22,47 @@
 
 namespace wt::frontend {
 
-/// One compilation, as the build would run it.
+/// One compilation, as the build runs it.
 struct CompileCommand {
   std::string directory;              // absolute; where the compiler runs
   std::string file;                   // absolute, without `.` and `..`
   std::vector<std::string> arguments; // the compiler first
-  std::string output;                 // may be empty; tells two builds of one file apart
+  std::string output;                 // may be empty; distinguishes two builds of one file
 
   bool operator==(const CompileCommand&) const = default;
 };
 
-/// What the user said about the build. With nothing said: every entry of the database found from here upwards.
+/// The user's description of the build. By default: every entry of the nearest database, searched from here upwards.
 struct CommandOptions {
   std::vector<std::string> files = {};
   std::string buildPath = {};          // -p: a folder with compile_commands.json, or the file itself
-  std::vector<std::string> flags = {}; // after `--`: each file is compiled with these, no database is asked
-  bool hasFlags = false;               // `--` was given, even with nothing after it
-  std::string workingDirectory = {};   // empty: the process's
+  std::vector<std::string> flags = {}; // after `--`: each file is compiled with these, and no database is read
+  bool hasFlags = false;               // `--` occurred, even with nothing after it
+  std::string workingDirectory = {};   // empty: the working directory of the process
 };
 
-/// A file that was asked for or listed, and that no command could be made for.
+/// A wanted or listed file for which there is no command.
 struct UnavailableFile {
   std::string file;
   std::string reason;
 };
 
 struct CommandSet {
-  std::string database;                     // what the commands were read from; empty: flags after `--`
-  std::vector<CompileCommand> commands;     // in the order of the database, or of the files asked for
-  std::vector<UnavailableFile> unavailable; // named in the report; the rest goes on
+  std::string database;                     // the file the commands come from; empty: flags after `--`
+  std::vector<CompileCommand> commands;     // in the order of the database, or of the wanted files
+  std::vector<UnavailableFile> unavailable; // the report names them; the run continues without them
   unsigned otherLanguages = 0;              // entries that are neither C nor C++ (assembly, Fortran …)
 };
 
-/// An error means that nothing can be analysed: no database, or one that cannot be read.
+/// An error means that nothing can be analysed: there is no database, or it cannot be read.
 Result<CommandSet> findCommands(const CommandOptions& options);
 
 enum class Severity : uint8_t { Note, Warning, Error, Fatal };
 
-/// What the compiler said. Warnings are not asked for; notes follow their error.
+/// A message of the compiler. Warnings are disabled; notes follow their error.
 struct Diagnostic {
   Severity severity = Severity::Error;
-  std::string file; // empty: about the command, not about a place
+  std::string file; // empty if it concerns the command and not a place
   uint32_t line = 0;
   uint32_t column = 0;
   std::string text;
@@ -71,23 +71,23 @@ struct Diagnostic {
 };
 
 struct FrontendOptions {
-  std::string root;                      // paths below it are shown relative to it; empty: paths as they are
+  std::string root;                      // paths below it are shown relative to it; empty: paths are shown unchanged
   std::string resourceDirectory;         // Clang's own headers; empty: those of the Clang this was built with
   std::vector<std::string> extraFlags;   // appended to every command
-  std::vector<std::string> asked;        // patterns of compilers that may be run, to say where their headers are
-  size_t stackBytes = size_t(256) << 20; // deep nesting costs stack; only what is touched is paid for
+  std::vector<std::string> asked;        // patterns of compilers that may be run to find their headers
+  size_t stackBytes = size_t(256) << 20; // deep nesting needs stack; untouched pages cost nothing
   bool skipSystemBodies = true;          // bodies in system headers are neither analysed nor parsed
 };
 
 enum class UnitStatus : uint8_t {
   Complete,   // parsed without an error
-  Incomplete, // errors; functions without an error in them were lowered
-  Failed,     // nothing was lowered: no such file, impossible command, or a crash of the compiler
+  Incomplete, // has errors; functions without an error were lowered
+  Failed,     // nothing was lowered: no such file, an unusable command, or a crash of the compiler
 };
 
-/// A file that was read for a unit: its own, or a header.
+/// A file that was read for a unit: the unit's own file, or a header.
 struct ReadFile {
-  std::string path; // as locations name it: relative to the root where it lies below
+  std::string path; // as locations name it: relative to the root if it lies below
   uint64_t lines = 0;
   bool isSystem = false;
 };
@@ -96,16 +96,16 @@ struct UnitResult {
   UnitStatus status = UnitStatus::Failed;
   std::string file;
   std::unique_ptr<ir::Module> module; // null if Failed
-  spec::SourceSpecs specs;            // what attributes in the source say; not for Failed
+  spec::SourceSpecs specs;            // from attributes in the source; not for Failed
   std::vector<ReadFile> sources;      // in the order they were opened, each once
-  std::vector<CopiedLines> copied;    // what the user's files say was copied from others
+  std::vector<CopiedLines> copied;    // lines that `#line` directives declare to be copied from other files
   unsigned errors = 0;
   std::vector<Diagnostic> diagnostics; // the first errors and their notes, in order
-  std::vector<std::string> notes;      // about the command: flags left out. The same for many units; say each once
+  std::vector<std::string> notes;      // about the command: dropped flags. Equal for many units; show each once
 };
 
-/// Reads units one after the other. Not for two threads at once: make one per thread. Headers are assumed not to change
-/// while it lives.
+/// Reads units one after the other. Not thread-safe: make one per thread. Assumes that headers do not change during its
+/// lifetime.
 class Frontend {
 public:
   explicit Frontend(FrontendOptions options);

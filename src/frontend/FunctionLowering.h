@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one function do, instruction by instruction? The walk over its syntax tree is spread over a file per kind
-// of question; this is the state they share.
+// How is one function lowered, instruction by instruction? One file per kind of construct walks the function's syntax
+// tree; this header is the state that these files share.
 //
 //   Scalars.cpp       the value of an expression that fits a register      Casts.cpp      conversions
 //   Places.cpp        the object an lvalue names                           Calls.cpp      calls and their arguments
 //   Initializers.cpp  a class, struct or array value built in place        Builtins.cpp   compiler builtins, atomics
 //   Statements.cpp    control flow                                         NewDelete.cpp  new and delete
 //   Classes.cpp       constructors, destructors, initialisers of globals   Cleanups.cpp   what runs on the way out
-//   Exceptions.cpp    throw, try, where an exception goes                  Conditions.cpp which way a branch goes
+//   Exceptions.cpp    throw, try, the target of an exception               Conditions.cpp where a branch leads
 //
-// Order of evaluation: expressions of the core language are evaluated where they are used, so a value that must be
-// taken before a later effect is captured in a temporary (capture()).
+// Order of evaluation: expressions of the core language are evaluated where they are used. A value that must be
+// computed before a later side effect is therefore captured in a temporary (capture()).
 #pragma once
 
 #include "frontend/UnitLowering.h"
@@ -22,18 +22,18 @@ namespace wt::frontend {
 
 /// The body of a function defined in this unit.
 std::unique_ptr<ir::Body> lowerFunction(UnitLowering& unit, clang::GlobalDecl decl, ir::FunctionId id);
-/// The function that gives a global its first value; null if that is zero or a table of plain numbers.
+/// The function that initialises a global; null if its value is zero or a table of plain numbers.
 std::unique_ptr<ir::Body> lowerInitializer(UnitLowering& unit, const clang::VarDecl* decl, ir::GlobalId id);
 
-/// Something that must happen when control leaves a scope: on the normal way, on the way of an exception, or both.
+/// An action when control leaves a scope: on normal paths, on exception paths, or on both.
 struct Cleanup {
   enum class Kind : uint8_t {
-    Leave,    // a variable ends its life
+    Leave,    // the lifetime of a variable ends
     Destroy,  // a destructor runs on `object` (on every element, if it is an array)
     Function, // the function of a `cleanup` attribute runs on `object`
     Elements, // destructors run on the first `count` elements of a partly built array, backwards
     Release,  // the memory of a `new` whose constructor throws
-    Catch,    // not an action: exceptions from above stop at `handlers`
+    Catch,    // no action: exceptions from above stop at `handlers`
   };
   Kind kind = Kind::Leave;
   ir::VariableId variable;                          // Leave
@@ -46,13 +46,13 @@ struct Cleanup {
   ir::ExprId pointer;                               // Release
   ir::FamilyId family;                              // Release
   ir::BlockId handlers;                             // Catch
-  ir::VariableId onlyIf;                            // if valid: only if this flag is set (a conditional temporary)
+  ir::VariableId onlyIf;                            // if valid: run only if this flag is set (a conditional temporary)
   bool onNormalWay = true;
   bool onUnwind = true;
-  const clang::Stmt* scope = nullptr;       // for goto: the statement it belongs to …
-  const clang::Stmt* declaration = nullptr; // … and where in it it begins
+  const clang::Stmt* scope = nullptr;       // for goto: the statement whose scope it belongs to …
+  const clang::Stmt* declaration = nullptr; // … and the place in it where the object's life begins
   clang::SourceLocation location;
-  ir::BlockId unwindBlock; // where an exception goes that meets this one first; made on demand
+  ir::BlockId unwindBlock; // where an exception continues if this entry is the topmost; made on demand
 };
 
 class FunctionLowering {
@@ -66,13 +66,13 @@ public:
   ir::Builder b;
 
   // ---- expressions
-  ir::ExprId scalar(const clang::Expr* e);             // its value
+  ir::ExprId scalar(const clang::Expr* e);             // the expression's value
   ir::PlaceId place(const clang::Expr* e);             // a glvalue's object; a prvalue is put into a temporary
   void into(const clang::Expr* e, ir::PlaceId target); // builds a value of any type in `target`
-  void ignored(const clang::Expr* e);                  // for its effects
+  void ignored(const clang::Expr* e);                  // evaluated for its side effects only
   void condition(const clang::Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse);
-  ir::PlaceId assigned(const clang::BinaryOperator* e); // carries out an assignment; what was assigned to
-  ir::PlaceId stepped(const clang::UnaryOperator* e);   // carries out ++x or --x; x
+  ir::PlaceId assigned(const clang::BinaryOperator* e); // performs an assignment; returns its target
+  ir::PlaceId stepped(const clang::UnaryOperator* e);   // performs ++x or --x; returns x
   ir::ExprId sizeOfArray(clang::QualType type);
   ir::ExprId castScalar(const clang::CastExpr* e);     // Casts.cpp
   ir::ExprId convert(ir::ExprId value, ir::TypeId to); // between scalars
@@ -82,7 +82,7 @@ public:
   ir::ExprId call(const clang::CallExpr* e, std::optional<ir::PlaceId> target);
   void construct(const clang::CXXConstructExpr* e, ir::PlaceId object, bool isBase = false);
   ir::ExprId newObject(const clang::CXXNewExpr* e);
-  /// In a `try` with a handler for `std::bad_alloc`: one way goes there.
+  /// Inside a `try` with a handler for `std::bad_alloc`: adds a path to that handler.
   void mayRunOutOfMemory(const clang::CXXNewExpr* e);
   void deleteObject(const clang::CXXDeleteExpr* e);
   ir::PlaceId arrayLength(ir::ExprId pointer);
@@ -92,7 +92,7 @@ public:
   std::vector<ir::ExprId> arguments(const clang::FunctionDecl* callee, const clang::FunctionProtoType* prototype,
                                     llvm::ArrayRef<const clang::Expr*> given);
   ir::ExprId argument(const clang::Expr* e, clang::QualType parameter);
-  /// Appends a call; gives the result as a value (of a temporary), if there is one and no target.
+  /// Appends a call. Returns the value of its result (in a temporary), if there is one and `target` is not given.
   ir::ExprId emitCall(ir::Callee callee, std::vector<ir::ExprId> arguments, clang::QualType resultType,
                       std::optional<ir::PlaceId> target, bool mayThrow, const clang::Expr* source,
                       ir::CallRole role = ir::CallRole::Plain);
@@ -109,19 +109,19 @@ public:
 
   // ---- temporaries
   ir::PlaceId temporary(clang::QualType type, const clang::Expr* source); // lives to the end of the full expression
-  ir::ExprId capture(ir::ExprId value, const clang::Expr* source);        // its value now, whatever happens next
-  ir::PlaceId slot(ir::TypeId type, const clang::Expr* source);           // a temporary with no life of its own
+  ir::ExprId capture(ir::ExprId value, const clang::Expr* source);        // its current value, whatever happens next
+  ir::PlaceId slot(ir::TypeId type, const clang::Expr* source);           // a temporary without a lifetime of its own
   ir::PlaceId materialize(const clang::Expr* prvalue, const clang::ValueDecl* extendedBy = nullptr);
 
   // ---- cleanups
   size_t cleanupDepth() const { return cleanups_.size(); }
   void pushCleanup(Cleanup cleanup);
   void pushDestroy(ir::PlaceId object, clang::QualType type, clang::SourceLocation location);
-  void leaveTo(size_t depth);      // runs and forgets what is above
-  void dropCleanups(size_t depth); // forgets what is above without running it
-  /// Runs, but keeps: for a jump. Variables end their lives where the jump is written, if `jump` says where.
+  void leaveTo(size_t depth);      // runs and removes the cleanups above `depth`
+  void dropCleanups(size_t depth); // removes the cleanups above `depth` without running them
+  /// Runs the cleanups above `depth` but keeps them: for a jump, at whose place (if valid) variables end their lives.
   void runCleanupsTo(size_t depth, clang::SourceLocation jump = {});
-  ir::BlockId unwindTarget(); // where an exception raised here goes; invalid: nowhere (terminate, or C)
+  ir::BlockId unwindTarget(); // where an exception thrown here goes; invalid: nowhere (terminate, or C)
   ir::BlockId unwindTargetAt(size_t depth);
 
   // ---- small questions
@@ -140,7 +140,7 @@ public:
     size_t depth = 0;
   };
   const clang::FunctionDecl* function = nullptr;
-  llvm::DenseMap<const clang::ValueDecl*, ir::PlaceId> variables; // what a local name stands for
+  llvm::DenseMap<const clang::ValueDecl*, ir::PlaceId> variables; // the place that a local name stands for
   llvm::DenseMap<const clang::OpaqueValueExpr*, ir::ExprId> opaqueValues;
   llvm::DenseMap<const clang::OpaqueValueExpr*, ir::PlaceId> opaquePlaces;
   llvm::DenseMap<const clang::ValueDecl*, clang::FieldDecl*> captures; // in a lambda's body
@@ -153,13 +153,13 @@ public:
   std::optional<JumpTarget> breakTarget, continueTarget;
   llvm::DenseMap<const clang::LabelDecl*, ir::BlockId> labels;
   llvm::SetVector<const clang::LabelDecl*> addressTakenLabels;
-  ir::BlockId indirectJump;    // where every computed goto meets
-  ir::BlockId conditionalFrom; // where the outermost open conditional begins: the block …
+  ir::BlockId indirectJump;    // the common block of all computed gotos
+  ir::BlockId conditionalFrom; // the start of the outermost open conditional: its block …
   size_t conditionalAt = 0;    // … and the instruction
   llvm::DenseMap<const clang::Expr*, ir::ExprId> arrayLengths; // of variable-length arrays, by their size expression
-  std::vector<Cleanup> extended;                               // of temporaries whose life a declaration extends
+  std::vector<Cleanup> extended;                               // for temporaries with a life extended by a declaration
   bool neverUnwinds = false;                                   // noexcept: an exception ends the program
-  ir::VariableId nrvo;                                         // the result, while the variable returned lives in it
+  ir::VariableId nrvo;                                         // the result, if the returned variable is built in it
   struct SwitchCases {
     ir::ExprId value;
     ir::BlockId dispatch;
@@ -170,7 +170,7 @@ public:
 
 private:
   std::vector<Cleanup> cleanups_;
-  llvm::DenseSet<ir::VariableId> captured_; // temporaries that are assigned once
+  llvm::DenseSet<ir::VariableId> captured_; // temporaries that are assigned exactly once
 
   friend class ScalarLowering;
   friend class PlaceLowering;
@@ -189,16 +189,16 @@ private:
 public:
   void jumpToLabel(const clang::LabelDecl* label);
   ir::BlockId labelBlock(const clang::LabelDecl* label);
-  llvm::DenseMap<const clang::Stmt*, std::pair<unsigned, unsigned>> statementSpans; // numbered on the first goto
+  llvm::DenseMap<const clang::Stmt*, std::pair<unsigned, unsigned>> statementSpans; // computed at the first goto
   void numberStatements(const clang::Stmt* s, unsigned& next);
 
-  /// The end of a full expression: temporaries made since are destroyed, extended ones handed to the scope around.
+  /// A full expression: its end destroys the temporaries made in it and hands extended ones to the enclosing scope.
   class FullExpression {
   public:
-    enum class Kind : uint8_t { Statement, Inner }; // inner: what outlives it goes to the one around
+    enum class Kind : uint8_t { Statement, Inner }; // Inner: objects that outlive it belong to the enclosing one
     explicit FullExpression(FunctionLowering& f, Kind kind = Kind::Statement);
     ~FullExpression();
-    /// The value, taken before the temporaries it may read from are gone.
+    /// The value, read before the temporaries that it may depend on are destroyed.
     ir::ExprId keep(ir::ExprId value, const clang::Expr* source);
 
   private:
@@ -210,8 +210,8 @@ public:
     Kind kind_;
   };
 
-  /// The parts of an object under construction: if a later part throws, they are destroyed. Once the object is whole,
-  /// whoever owns it destroys it.
+  /// The finished parts of an object under construction: an exception destroys them. Once the object is complete, its
+  /// owner destroys it.
   class PartlyBuilt {
   public:
     explicit PartlyBuilt(FunctionLowering& f) : f_(f) {}
@@ -222,14 +222,14 @@ public:
 
   private:
     FunctionLowering& f_;
-    llvm::SmallVector<size_t, 4> entries_; // their positions on the stack
+    llvm::SmallVector<size_t, 4> entries_; // positions on the cleanup stack
     void push(Cleanup cleanup);
   };
 
-  /// A part of an expression that is not always evaluated: temporaries made inside are destroyed only if they were.
+  /// A part of an expression that may not be evaluated: its temporaries are destroyed only if they were made.
   class Conditional {
   public:
-    /// Where the choice begins: taken before its condition is evaluated, which always is.
+    /// The start of the choice, before the evaluation of its condition, which always happens.
     struct Start {
       ir::BlockId block;
       size_t at = 0;

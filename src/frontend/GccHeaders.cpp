@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GccHeaders.h, for the newest GCC of each machine under /usr/lib/gcc.
+// Takes the headers of the newest GCC of each machine under /usr/lib/gcc (GccHeaders.h).
 #include "frontend/GccHeaders.h"
 
 #include "llvm/ADT/STLExtras.h"

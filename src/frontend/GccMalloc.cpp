@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// GccMalloc.h: the attribute is recognised in the token stream and found again by the place of the function's name.
+// Recognises the attribute in the token stream; the place of a function's name finds it again (GccMalloc.h).
 //
-//   MALLOC(d) T *a(void), *b(void);        // before any parameter list: of every declarator
-//   T *a(void) MALLOC(d), *b(void);        // after one: of `a` alone
+//   MALLOC(d) T *a(void), *b(void);        // before any parameter list: applies to every declarator
+//   T *a(void) MALLOC(d), *b(void);        // after one: applies to `a` alone
 #include "frontend/GccMalloc.h"
 
 #include "llvm/ADT/STLExtras.h"

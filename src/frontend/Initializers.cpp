@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds a value of any type in a given object: struct and array initialisers field by field, class objects by their
-// constructors, the result of a call straight in its target, so that nothing is copied that the language does not copy.
+// How is a value of any type built in a given object? Initialisers of structs and arrays work field by field,
+// constructors build class objects, and calls write their result directly to the target: nothing is copied needlessly.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -13,7 +13,7 @@ public:
 
   void VisitStmt(const Stmt* s) { b.append(ir::Assign{target, f.gap(s, b.typeOf(target))}, f.at(s->getBeginLoc())); }
 
-  /// An object of the type is there already: its bytes are copied.
+  /// The value is in an existing object: copy its bytes.
   void VisitExpr(const Expr* e) {
     if (e->isGLValue())
       return copyFrom(e);
@@ -192,7 +192,7 @@ public:
           f.into(init, b.field(target, record, index));
           built.add(b.field(target, record, index), base.getType(), init->getEndLoc());
         }
-    // Default member initialisers name the object being built as `this`.
+    // Default member initialisers refer to the object under construction as `this`.
     ir::PlaceId outer = std::exchange(f.defaultInitObject, target);
     for (const FieldDecl* field : decl->fields()) {
       if (field->isUnnamedBitField())
@@ -228,7 +228,7 @@ public:
 
   void VisitCXXConstructExpr(const CXXConstructExpr* e) { f.construct(e, target); }
   void VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr* e) {
-    // The inherited constructor gets this constructor's parameters; they are not written down again.
+    // The inherited constructor receives this constructor's parameters, which the syntax tree does not repeat.
     std::vector<ir::ExprId> arguments{f.address(target)};
     for (const ParmVarDecl* parameter : f.function->parameters())
       if (auto it = f.variables.find(parameter); it != f.variables.end())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Invocation.h: what the driver says, less what a reader does not need.
+// Keeps the parts of the driver's answer that a reader of the program needs (Invocation.h).
 #include "frontend/Invocation.h"
 
 #include "frontend/CompileFlags.h"
@@ -13,11 +13,11 @@ namespace wt::frontend {
 
 namespace {
 
-/// Nested deeper than this, a program is refused (GCC has no bound, Clang's own is 256): the parser and whoever walks
+/// A program with deeper nesting is rejected (GCC has no limit; Clang's default is 256). The parser and every walk over
 /// the tree recurse, and the stack must hold them.
 constexpr unsigned kBracketDepth = 10000;
 
-/// A header that is checked on its own is C++ if its flags or its neighbours' language say so.
+/// A header given as the main file is C++ if its flags or its file name say so.
 std::vector<std::string> languageFlags(const std::string& file, const std::vector<std::string>& flags) {
   if (languageOf(file) != FileLanguage::Header || llvm::is_contained(flags, "-x"))
     return {};
@@ -27,27 +27,27 @@ std::vector<std::string> languageFlags(const std::string& file, const std::vecto
   return {"-x", isCxx ? "c++" : "c"};
 }
 
-/// What the files are and how they are named; everything else in these options writes files, loads code or spends time,
-/// and starts anew.
+/// Keeps the input files and how they are named. All other options of this kind write files, load code or cost time, so
+/// they get their defaults.
 clang::FrontendOptions readingOnly(const clang::FrontendOptions& asked, bool skipSystemBodies) {
   clang::FrontendOptions options;
   options.Inputs = asked.Inputs;
   options.DashX = asked.DashX;
   options.ProgramAction = clang::frontend::ParseSyntaxOnly;
   options.DisableFree = false;
-  options.SkipFunctionBodies = skipSystemBodies; // which ones is asked of the consumer
+  options.SkipFunctionBodies = skipSystemBodies; // ReadUnit decides which ones
   return options;
 }
 
-/// Which diagnostics there are, not where they are written.
+/// Keeps the choice of diagnostics; they are written nowhere.
 void keepOnlyWarnings(clang::DiagnosticOptions& options) {
   options.DiagnosticLogFile.clear();
   options.DiagnosticSerializationFile.clear();
-  options.ShowCarets = false; // else "1 error generated." is printed
+  options.ShowCarets = false; // otherwise Clang prints "1 error generated."
   options.ErrorLimit = 0;
 }
 
-/// Nothing a compile database says may write a file or load code.
+/// Nothing in a compile database may write a file or load code.
 void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodies) {
   invocation.getFrontendOpts() = readingOnly(invocation.getFrontendOpts(), skipSystemBodies);
   keepOnlyWarnings(invocation.getDiagnosticOpts());
@@ -64,8 +64,8 @@ void keepReadingOnly(clang::CompilerInvocation& invocation, bool skipSystemBodie
   invocation.getLangOpts().DumpVTableLayouts = false;
 }
 
-/// What the command's target is. A processor that only GCC knows is left out: it changes what instructions are used,
-/// hardly what the program says.
+/// The command's target. A processor that only GCC knows is dropped: it changes which instructions are generated, but
+/// hardly the meaning of the program.
 llvm::IntrusiveRefCntPtr<clang::TargetInfo> targetOf(clang::CompilerInvocation& invocation,
                                                      clang::DiagnosticsEngine& diagnostics) {
   auto create = [&]() -> llvm::IntrusiveRefCntPtr<clang::TargetInfo> {
@@ -79,7 +79,7 @@ llvm::IntrusiveRefCntPtr<clang::TargetInfo> targetOf(clang::CompilerInvocation& 
   return create();
 }
 
-/// What GCC's programs find and Clang lacks: some headers, and a type.
+/// Adds what GCC provides and Clang lacks: some headers, and a type.
 void addWhatOnlyGccHas(clang::CompilerInvocation& invocation, const clang::TargetInfo& target) {
   clang::HeaderSearchOptions& search = invocation.getHeaderSearchOpts();
   if (search.UseStandardSystemIncludes)
@@ -107,7 +107,7 @@ std::shared_ptr<clang::CompilerInvocation> InvocationCache::invocationFor(const 
   llvm::append_range(translated.flags, options_.extraFlags);
   llvm::append_range(translated.flags, languageFlags(command.file, translated.flags));
 
-  // Relative paths among the flags are not the driver's concern, so the folder is no part of the key.
+  // The driver does not resolve relative paths in flags, so the folder is not part of the key.
   std::string key = llvm::sys::path::extension(command.file).str();
   for (const std::string& flag : translated.flags)
     key += '\0' + flag;
@@ -129,7 +129,7 @@ std::shared_ptr<clang::CompilerInvocation> InvocationCache::invocationFor(const 
 InvocationCache::Entry InvocationCache::askDriver(const std::vector<std::string>& flags, const std::string& file) {
   std::vector<std::string> words = {compiler_, "--no-default-config"};
   llvm::append_range(words, flags);
-  // Warnings that Clang takes for errors and GCC does not (implicit declarations in C) must not fail a file.
+  // Warnings that Clang treats as errors and GCC does not (implicit declarations in C) must not fail a file.
   llvm::append_range(words, std::initializer_list<std::string>{"-w", "-Wno-everything", "-fsyntax-only",
                                                                "-resource-dir=" + resourceDirectory_, "--", file});
   std::vector<const char*> arguments;

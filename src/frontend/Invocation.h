@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How does Clang's compiler proper have to be called for a command? Asked of Clang's driver, in this process, once per
-// set of flags: it looks for GCC's headers on the disk, and one build's files mostly share their flags.
+// With which arguments does Clang's compiler proper run for a command? Clang's driver determines them, in this process,
+// once per set of flags: it searches the disk for GCC's headers, and the files of one build mostly share their flags.
 #pragma once
 
 #include "frontend/AskedCompilers.h"
@@ -15,14 +15,14 @@
 
 namespace wt::frontend {
 
-/// Where Clang's own headers are.
+/// The folder of Clang's own headers.
 std::string resourceDirectoryOf(const FrontendOptions& options);
 
 class InvocationCache {
 public:
   InvocationCache(const FrontendOptions& options, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
 
-  /// Null: Clang can make nothing of it, and the notes say why.
+  /// Null if Clang cannot use the command; the notes then give the reason.
   std::shared_ptr<clang::CompilerInvocation> invocationFor(const CompileCommand& command,
                                                            std::vector<std::string>& notes);
 
@@ -36,7 +36,7 @@ private:
 
   const FrontendOptions& options_;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files_;
-  std::string compiler_; // where Clang's driver believes to be, and looks for its own files from
+  std::string compiler_; // the path Clang's driver takes for its own, and starts searching from
   std::string resourceDirectory_;
   AskedCompilers asked_;
   llvm::StringMap<Entry> byFlags_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions of system headers are read with their bodies? Static ones of C: every unit compiles them for itself,
-// they are small, and nobody else says what they do. OpenSSL's `sk_X509_push` passes its arguments through two of them.
-// Vector instructions own nothing. C++ has too many; what its library does is specified.
+// Which functions in system headers are lowered with their bodies? Static functions of C: every unit compiles its own
+// copy, they are small, and nothing else describes them. OpenSSL's `sk_X509_push` passes its arguments through two of
+// them. Excluded are vector instructions, which own nothing, and C++, whose many library functions have specifications.
 #pragma once
 
 #include "frontend/ClangHeaders.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does this unit say in the core language? Everything it defines in the user's own files is lowered, used or not
-// (every function is somebody's entry); what those need from templates, from the compiler (implicit members) and of
-// static and inline functions from headers is lowered on demand.
+// How is a whole unit lowered? Everything that it defines in the user's own files is lowered, used or not, because
+// every function may be an entry point. Templates, implicit members, and static and inline functions from headers are
+// lowered on demand.
 #include "frontend/Lower.h"
 
 #include "frontend/FunctionLowering.h"
@@ -39,9 +39,9 @@ void UnitLowering::visitContext(const DeclContext* context) {
     visitDecl(decl);
 }
 
-/// Does every unit that includes a header get this function for itself? Then it is lowered where it is used: one file
-/// of Linux' kernel includes four thousand and calls some hundred. Methods stay, for what a class does is told by all
-/// of them.
+/// Does every unit that includes a header get its own copy of this function? Then it is lowered only where it is used:
+/// one file of the Linux kernel includes four thousand such functions and calls about a hundred. Methods are always
+/// lowered, because all of them together determine the behaviour of a class.
 static bool isCopiedByInclusion(const FunctionDecl* function) {
   const SourceManager& sources = function->getASTContext().getSourceManager();
   bool isOwn = function->getFormalLinkage() == Linkage::Internal || function->isInlined();
@@ -49,7 +49,7 @@ static bool isCopiedByInclusion(const FunctionDecl* function) {
          !sources.isInMainFile(sources.getExpansionLoc(function->getLocation()));
 }
 
-/// Puts what the declaration defines on the list, and what is declared inside it.
+/// Puts the declaration's definition, and the definitions nested in it, on the list.
 void UnitLowering::visitDecl(const Decl* decl) {
   if (decl->isInvalidDecl() ||
       (decl->getLocation().isValid() && !isUserCode(decl->getLocation()) && !isa<LinkageSpecDecl>(decl)))
@@ -64,7 +64,7 @@ void UnitLowering::visitDecl(const Decl* decl) {
     for (const VarTemplateSpecializationDecl* instance : templatedVariable->specializations())
       visitDecl(instance);
   } else if (const auto* method = dyn_cast<CXXMethodDecl>(decl); method && method->isImplicit()) {
-    return; // on demand
+    return; // lowered on demand
   } else if (const auto* function = dyn_cast<FunctionDecl>(decl)) {
     if (function->isThisDeclarationADefinition() && !isCopiedByInclusion(function) && bodyToLower(function)) {
       if (const auto* constructor = dyn_cast<CXXConstructorDecl>(function))
@@ -104,7 +104,7 @@ const Enumerations& UnitLowering::enumerations() {
   return *enumerations_;
 }
 
-/// A global's first value is given by a function of its own.
+/// Each initialised global gets a function that gives it its first value.
 void UnitLowering::lowerInitializers() {
   for (size_t i = 0; i < initializers_.size(); ++i) {
     auto [decl, id] = initializers_[i];

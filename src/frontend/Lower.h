@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The border between reading a unit (Frontend.cpp) and lowering it: what lowering is given, what it returns.
+// What does lowering get from the reader of a unit (Frontend.cpp), and what does it return?
 #pragma once
 
 #include "frontend/ClangHeaders.h"
@@ -17,15 +17,15 @@ struct LowerInput {
   std::string mainFile;            // absolute
   const GccMallocTable& gccMalloc; // attributes that Clang 19 refuses
   const FrontendOptions& options;
-  bool hasErrors = false; // the unit did not compile: functions that contain errors are to be left out
+  bool hasErrors = false; // the unit did not compile: functions that contain errors are left out
 };
 
 struct LoweredUnit {
   ir::Module module;
-  spec::SourceSpecs specs; // what attributes say about the functions in it
+  spec::SourceSpecs specs; // from the attributes of the functions in it
 };
 
-/// Called once per unit, when all of it has been parsed and every template instantiated.
+/// Called once per unit, after it has been parsed and every template instantiated.
 LoweredUnit lowerUnit(LowerInput& input);
 
 } // namespace wt::frontend

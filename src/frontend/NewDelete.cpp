@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// new and delete in all their forms.
+// How are new and delete lowered, in all their forms?
 //
 //   new T(a)            p := alloc new T; construct(p, a), and if that throws, free new p
 //   new T[n]            p := alloc new[] T, size n * sizeof(T); each element constructed; then, if T has a destructor,
 //                       the word in front of the array := n, where delete[] finds it [Itanium C++ ABI, 2.7]
 //   new (std::nothrow)  the allocation may fail, and then nothing is constructed
 //   new (where) T       no allocation: construct(where)
-//   class operators     calls of T::operator new and T::operator delete, whatever they do
+//   class operators     calls of T::operator new and T::operator delete
 //   delete p            if p is not null: destructor (virtual if it is), then free new p
 //
-// That operator new throws bad_alloc is a path of its own only where a handler in the function names it.
+// A bad_alloc thrown by operator new is a separate path only where a handler in the function names bad_alloc.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -63,7 +63,7 @@ private:
   ir::ExprId count; // of an array
   ir::PlaceId result;
   bool mayBeNull = false;
-  std::optional<Cleanup> release; // if the constructor throws
+  std::optional<Cleanup> release; // runs if the constructor throws
 
   void allocate() {
     const FunctionDecl* function = e->getOperatorNew();
@@ -193,7 +193,7 @@ ir::PlaceId FunctionLowering::arrayLength(ir::ExprId pointer) {
   return b.derefAs(b.binary(ir::BinaryOp::PointerAdd, type, convert(pointer, type), b.integer(word, -1)), word);
 }
 
-/// Forgets what is above without running it.
+/// Drops the cleanups above `depth` without running them.
 void FunctionLowering::dropCleanups(size_t depth) {
   cleanups_.resize(depth);
 }
@@ -207,7 +207,7 @@ void FunctionLowering::deleteObject(const CXXDeleteExpr* e) {
   const FunctionDecl* operatorDelete = e->getOperatorDelete();
   bool isStandard = isStandardOperator(operatorDelete);
   ir::BlockId after;
-  if (destructor || !isStandard) { // nothing runs on null
+  if (destructor || !isStandard) { // on null, neither the destructor nor a class's operator delete runs
     ir::BlockId isThere = b.newBlock();
     after = b.newBlock();
     b.branch(b.binary(ir::BinaryOp::NotEqual, unit.boolType(), pointer, b.null(b.typeOf(pointer))), isThere, after,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The object a glvalue names. A prvalue asked for its place is put into a temporary that lives to the end of the full
-// expression, or as long as the reference that extends it.
+// Which object does a glvalue name? A prvalue whose place is needed goes to a temporary that lives until the end of the
+// full expression, or as long as the reference that extends it.
 #include "frontend/FunctionLowering.h"
 
 namespace wt::frontend {
@@ -162,7 +162,7 @@ public:
   }
 
   ir::PlaceId VisitCompoundLiteralExpr(const CompoundLiteralExpr* e) {
-    // Lives as long as the block around it; at file scope, for ever.
+    // Lives as long as the enclosing block; at file scope, for ever.
     ir::PlaceId object = f.slot(f.type(e->getType()), e);
     f.into(e->getInitializer(), object);
     return object;
@@ -279,10 +279,10 @@ ir::PlaceId FunctionLowering::place(const Expr* e) {
   if (inner->isGLValue() || inner->getType()->isFunctionType() || isPartOfValue || isa<MaterializeTemporaryExpr>(inner))
     return PlaceLowering(*this).Visit(inner);
   if (isAggregate(inner->getType())) {
-    // A struct read out of an object: the object itself will do, nobody can change it in between.
+    // A struct read from an object: use the object itself, since nothing can change it in between.
     if (const auto* load = dyn_cast<CastExpr>(inner); load && load->getCastKind() == CK_LValueToRValue)
       return place(load->getSubExpr());
-    // In C an assignment is a value; what it assigned to holds it.
+    // In C an assignment is a value; its target holds that value.
     if (isa<BinaryOperator>(inner))
       return PlaceLowering(*this).Visit(inner);
   }
@@ -316,7 +316,7 @@ ir::PlaceId FunctionLowering::materialize(const Expr* e, const ValueDecl* extend
   destroyIt.location = e->getEndLoc();
   bool hasDestructor = unit.destructorOf(e->getType()) != nullptr;
   if (hasDestructor && conditionalFrom && b.isOpen()) {
-    // Made only on some ways through the expression: a flag says whether there is something to destroy.
+    // Made only on some paths through the expression: a flag records whether there is an object to destroy.
     ir::VariableId flag = b.addTemporary(unit.boolType(), "", at(e));
     std::vector<ir::Instr>& before = b.body()[conditionalFrom].instrs;
     before.insert(before.begin() + conditionalAt, {ir::Assign{b.local(flag), b.integer(unit.boolType(), 0)}, at(e)});
@@ -351,7 +351,7 @@ ir::ExprId FunctionLowering::capture(ir::ExprId value, const Expr* source) {
     if (const auto* local = std::get_if<ir::LocalPlace>(&b.body()[read->place].node))
       if (const ir::Variable& variable = b.body()[local->variable];
           variable.kind == ir::VariableKind::Temporary && captured_.contains(local->variable))
-        return value; // a temporary that is assigned once
+        return value; // a temporary that is assigned only once
   ir::PlaceId kept = slot(b.typeOf(value), source);
   captured_.insert(std::get<ir::LocalPlace>(b.body()[kept].node).variable);
   b.append(ir::Assign{kept, value}, source ? at(source) : Location{});

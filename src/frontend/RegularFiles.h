@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file system without devices, pipes and sockets: reading `/dev/zero`, or a pipe nobody writes to, would never end,
-// and any program can `#include` one.
+// How does reading avoid devices, pipes and sockets? This file system leaves them out: reading `/dev/zero`, or a pipe
+// without a writer, would never end, and any program can `#include` one.
 #pragma once
 
 #include "llvm/Support/VirtualFileSystem.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The value of an expression that fits a register: a number, a pointer, an opaque value. Effects inside it become
-// instructions before the value is used.
+// What is the value of an expression that fits a register: a number, a pointer, an opaque value? Side effects inside it
+// become instructions before the value is used.
 #include "frontend/FunctionLowering.h"
 
 #include "clang/AST/ExprConcepts.h"
@@ -83,7 +83,7 @@ public:
     return b.integer(type, value.extOrTrunc(64).getSExtValue());
   }
 
-  /// What the compiler knows at compile time: sizeof, offsetof, type traits, concepts.
+  /// Values known at compile time: sizeof, offsetof, type traits, concepts.
   ir::ExprId constant(const Expr* e) {
     Expr::EvalResult result;
     if (!e->isValueDependent() && e->EvaluateAsInt(result, ast))
@@ -311,7 +311,7 @@ public:
     return b.unknown(ir::UnknownReason::MemberPointer, f.type(e->getType()));
   }
 
-  /// ++ and --: the place is computed once; the value after the fact is read from it, the one before is kept aside.
+  /// x++ and x--: computes the place once and captures the old value before the change.
   ir::ExprId stepAfter(const UnaryOperator* e) {
     ir::PlaceId target = f.place(e->getSubExpr());
     ir::ExprId before = f.capture(b.read(target), e->getSubExpr());
@@ -352,7 +352,7 @@ public:
     case BO_Cmp: return opaqueOf({e->getLHS(), e->getRHS()}, e);
     default: break;
     }
-    // A long chain `a + b + c …` leans to the left: walked in a loop, so that its length costs no stack.
+    // A long chain `a + b + c …` leans to the left. The loop over it keeps the stack flat, however long the chain is.
     llvm::SmallVector<const BinaryOperator*, 8> chain;
     const Expr* left = e;
     while (const auto* inner = dyn_cast<BinaryOperator>(left->IgnoreParens())) {
@@ -459,7 +459,7 @@ public:
     return b.unknown(ir::UnknownReason::Floating, f.type(e->getType()));
   }
 
-  /// Gives the place assigned to, computed once.
+  /// Performs the assignment; returns its target, computed once.
   ir::PlaceId assign(const BinaryOperator* e) {
     if (const auto* compound = dyn_cast<CompoundAssignOperator>(e))
       return compoundAssign(compound);
@@ -478,8 +478,8 @@ public:
     return target;
   }
 
-  /// The number that was assigned (a handle), not what is read back: of a place that stands for many, the two are not
-  /// the same to an analysis. Pointers are asked for by the name of their place.
+  /// The assigned number (a handle), not a value read back from the target: where the target stands for several places,
+  /// an analysis cannot equate the two. For pointers, and for plain variables, the value is read from the target.
   ir::ExprId assignedValue(const BinaryOperator* e) {
     bool isVariable = isa<DeclRefExpr>(e->getLHS()->IgnoreParens());
     if (isVariable || !e->getType()->isIntegerType() || e->getLHS()->refersToBitField() ||
@@ -544,7 +544,7 @@ public:
     return isVoid ? ir::ExprId() : b.read(result);
   }
 
-  /// GNU's `a ?: b` evaluates `a` once.
+  /// GNU's `a ?: b` evaluates `a` only once.
   static void bindCommon(FunctionLowering& f, const AbstractConditionalOperator* e) {
     const auto* binary = dyn_cast<BinaryConditionalOperator>(e);
     if (!binary)
@@ -583,7 +583,7 @@ ir::PlaceId FunctionLowering::stepped(const UnaryOperator* e) {
 }
 
 ir::ExprId FunctionLowering::scalar(const Expr* e) {
-  if (isAggregate(e->getType())) { // asked for the value of a struct: the value is what its place holds
+  if (isAggregate(e->getType())) { // the value of a struct is the content of its place
     return b.read(place(e));
   }
   ir::ExprId value = ScalarLowering(*this).Visit(e);
@@ -592,7 +592,7 @@ ir::ExprId FunctionLowering::scalar(const Expr* e) {
   return value;
 }
 
-/// In bytes; the length of a variable-length array is what it was when control passed its declaration.
+/// In bytes. The length of a variable-length array is its value at the declaration.
 ir::ExprId FunctionLowering::sizeOfArray(QualType type) {
   ir::TypeId size = unit.sizeType();
   const auto* array = unit.ast.getAsVariableArrayType(type);
@@ -622,7 +622,7 @@ void FunctionLowering::ignored(const Expr* e) {
   if (isa<DeclRefExpr>(e) || isa<IntegerLiteral>(e) || isa<CXXThisExpr>(e))
     return;
   if (const auto* step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp())
-    return void(ScalarLowering(*this).stepBefore(step)); // nobody asks for the value before
+    return void(ScalarLowering(*this).stepBefore(step)); // the old value is not used
   if (const auto* assignment = dyn_cast<BinaryOperator>(e);
       assignment && assignment->isAssignmentOp() && !e->isGLValue())
     return void(ScalarLowering(*this).assign(assignment));

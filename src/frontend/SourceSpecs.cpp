@@ -22,14 +22,14 @@ static spec::FunctionSpec declarationOf(const FunctionDecl& function) {
   return spec::declare(declaration);
 }
 
-/// `gsl::owner<T*>`, an alias of `T*` that says who releases.
+/// Is this `gsl::owner<T*>`, an alias of `T*` that marks the owner?
 static bool isGslOwner(QualType type) {
   const auto* alias = type->getAs<TemplateSpecializationType>();
   return alias && alias->isTypeAlias() && alias->getTemplateName().getAsTemplateDecl() &&
          qualifiedNameOf(alias->getTemplateName().getAsTemplateDecl()) == "gsl::owner";
 }
 
-/// False: nothing is said by Clang's attributes and the types.
+/// Reads Clang's attributes and the types. False: they say nothing about ownership.
 static bool addOwnership(const FunctionDecl& function, spec::FunctionSpec& spec) {
   bool saysSomething = false;
   for (const auto* attribute : function.specific_attrs<OwnershipAttr>()) {
@@ -55,7 +55,7 @@ static bool addOwnership(const FunctionDecl& function, spec::FunctionSpec& spec)
   return saysSomething;
 }
 
-/// The function that `name` means to a reader of the declaration: looked up in its scope and the scopes around it.
+/// The function that `name` refers to at the declaration: looked up in its scope and the enclosing scopes.
 static const FunctionDecl* functionNamed(llvm::StringRef name, const FunctionDecl& from) {
   llvm::SmallVector<llvm::StringRef, 4> parts;
   name.split(parts, "::", -1, /*KeepEmpty=*/false);
@@ -77,7 +77,7 @@ static const FunctionDecl* functionNamed(llvm::StringRef name, const FunctionDec
 }
 
 void addSourceSpecs(const FunctionDecl& declared, const GccMallocTable& gccMalloc, spec::SourceSpecs& specs) {
-  const FunctionDecl& function = *declared.getMostRecentDecl(); // it has inherited the attributes of all before it
+  const FunctionDecl& function = *declared.getMostRecentDecl(); // it inherits all earlier attributes
   spec::FunctionSpec spec = declarationOf(function);
   if (addOwnership(function, spec))
     specs.functions.push_back(spec);

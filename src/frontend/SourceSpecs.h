@@ -12,7 +12,7 @@
 
 namespace wt::frontend {
 
-/// Adds what they say, if they say anything.
+/// Adds the ownership facts of the function's attributes and types, if there are any.
 void addSourceSpecs(const clang::FunctionDecl& function, const GccMallocTable& gccMalloc, spec::SourceSpecs& specs);
 
 } // namespace wt::frontend

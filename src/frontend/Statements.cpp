@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Control flow: every statement as blocks and edges. A scope is a depth of the cleanup stack; leaving it runs what is
+// How does a statement become blocks and edges? A scope is a depth of the cleanup stack; leaving it runs the cleanups
 // above (Cleanups.cpp).
 #include "frontend/FunctionLowering.h"
 
@@ -12,7 +12,7 @@ void lowerAssembly(FunctionLowering& f, const AsmStmt* s); // Builtins.cpp
 
 namespace {
 
-/// The statements and declarations inside belong to this scope, until it ends.
+/// Statements and declarations lowered during its lifetime belong to this scope.
 class Scope {
 public:
   Scope(FunctionLowering& f, const Stmt* s)
@@ -72,7 +72,7 @@ public:
 
   void VisitIfStmt(const IfStmt* s) {
     Scope scope(f, s);
-    if (s->isConsteval()) { // at run time the answer is no, unless it asks for the opposite
+    if (s->isConsteval()) { // at run time the condition is false, or true if it is negated
       if (const Stmt* taken = s->isNonNegatedConsteval() ? s->getElse() : s->getThen())
         f.statement(taken);
       return;
@@ -96,13 +96,13 @@ public:
     b.setBlock(after);
   }
 
-  /// The operand of a loop or branch that is not a block is a scope all the same.
+  /// The body of a branch or loop is a scope even if it is not a block.
   void branchOf(const Stmt* s) {
     Scope scope(f, s);
     f.statement(s);
   }
 
-  /// Temporaries of the condition are gone before either branch begins.
+  /// Temporaries of the condition are destroyed before either branch begins.
   void condition(const Expr* e, ir::BlockId whenTrue, ir::BlockId whenFalse) {
     if (const auto* full = dyn_cast<ExprWithCleanups>(e))
       e = full->getSubExpr();
@@ -120,7 +120,7 @@ public:
 
   // ---- loops
 
-  /// Runs `s` with break and continue leading to these.
+  /// Lowers `s` with these targets for break and continue.
   void loopBody(const Stmt* s, FunctionLowering::JumpTarget breakTo, FunctionLowering::JumpTarget continueTo) {
     auto outerBreak = std::exchange(f.breakTarget, breakTo);
     auto outerContinue = std::exchange(f.continueTarget, continueTo);
@@ -129,7 +129,7 @@ public:
     f.continueTarget = outerContinue;
   }
 
-  /// Decides the loop's condition, which may declare a variable; ends in `body`, or, the variable gone, in `after`.
+  /// Evaluates the loop's condition, which may declare a variable. Leads to `body` or, after its end, to `after`.
   void loopCondition(const DeclStmt* variable, const Expr* e, ir::BlockId body, ir::BlockId after) {
     size_t depth = f.cleanupDepth();
     if (variable)
@@ -233,11 +233,11 @@ public:
     }
     ir::BlockId dispatch = b.block();
     ir::BlockId after = b.newBlock();
-    b.setBlock(ir::BlockId()); // the cases say later where it goes
+    b.setBlock(ir::BlockId()); // connectCases adds the edges from the dispatch block
     FunctionLowering::SwitchCases cases{value, dispatch, {}, f.cleanupDepth()};
     auto* outer = std::exchange(f.openSwitch, &cases);
     auto outerBreak = std::exchange(f.breakTarget, FunctionLowering::JumpTarget{after, f.cleanupDepth()});
-    branchOf(s->getBody()); // nothing is reached but through a label
+    branchOf(s->getBody()); // only labels make its statements reachable
     f.breakTarget = outerBreak;
     f.openSwitch = outer;
     b.jump(after);
@@ -246,15 +246,15 @@ public:
     b.setBlock(after);
   }
 
-  /// Has a variable of the enumeration no other value than those of the cases?
+  /// Do the cases cover every value that a variable of the enumeration can have?
   bool isExhaustive(const SwitchStmt* s) {
     const auto* type = s->getCond()->IgnoreParenImpCasts()->getType()->getAs<EnumType>();
     const EnumDecl* decl = type ? type->getDecl()->getDefinition() : nullptr;
     return decl && coversAll(s, decl, f.unit.ast) && f.unit.enumerations().isClosed(decl);
   }
 
-  /// From the switch to each label, under the values that lead there; to the default, or past the switch, under all
-  /// others.
+  /// Adds an edge to each label, with its values as condition, and an edge to the default, or past the switch, for all
+  /// other values.
   void connectCases(const FunctionLowering::SwitchCases& cases, ir::BlockId after, Location where, bool isExhaustive) {
     auto arm = [&] {
       ir::BlockId edge = b.newBlock();
@@ -317,7 +317,7 @@ public:
   }
 
   void VisitSwitchCase(const SwitchCase* s) {
-    // A run of labels is walked here, not by recursion: a generated switch has thousands.
+    // A loop, not recursion, walks a run of labels: generated switches have thousands.
     const Stmt* sub = s;
     while (const auto* label = dyn_cast<SwitchCase>(sub)) {
       ir::BlockId block = b.newBlock();
@@ -378,7 +378,7 @@ public:
       return f.ignored(value);
     ir::PlaceId target = b.local(result);
     if (f.nrvo && s->getNRVOCandidate() && f.variables.lookup(s->getNRVOCandidate()) == target)
-      return; // the variable returned is the result itself
+      return; // the returned variable is the result itself
     if (f.function && f.function->getReturnType()->isReferenceType())
       b.append(ir::Assign{target, b.addressOf(f.place(value), b.typeOf(target))}, f.at(s->getReturnLoc()));
     else
@@ -394,13 +394,13 @@ private:
 };
 
 void FunctionLowering::statement(const Stmt* s) {
-  // Code that cannot be reached is still walked: a label in it may be.
+  // Unreachable code is lowered too, because it may contain a label.
   StatementLowering(*this).Visit(s);
 }
 
 // ---------------------------------------------------------------------------------------------- declarations
 
-/// Does a table of plain numbers follow, which no engine looks into?
+/// Is this a large table of plain numbers? No engine reads its contents.
 static bool isBulkData(const ASTContext& ast, const VarDecl* variable) {
   const auto* array = ast.getAsConstantArrayType(variable->getType());
   if (!array)
@@ -409,8 +409,8 @@ static bool isBulkData(const ASTContext& ast, const VarDecl* variable) {
   return element->isArithmeticType() && array->getSize().ugt(16);
 }
 
-/// A static local is a global. What a constant initialises is done before the program starts (lowerInitializer); what
-/// is not runs the first time control passes, which a flag beside it remembers.
+/// A static local is a global. A constant initialiser runs before the program starts (lowerInitializer). Any other runs
+/// when control first reaches the declaration; a flag beside the variable records that it has run.
 static void declareStaticLocal(FunctionLowering& f, const VarDecl* variable) {
   ir::GlobalId global = f.unit.global(variable);
   ir::PlaceId object = f.b.global(global);
@@ -447,9 +447,9 @@ void FunctionLowering::declare(const VarDecl* variable, const Stmt* where) {
   if (const RecordDecl* record = declared->getBaseElementTypeUnsafe()->getAsRecordDecl())
     unit.completeRecord(record);
   if (unit.ast.getAsVariableArrayType(declared))
-    sizeOfArray(declared); // the lengths are fixed here
+    sizeOfArray(declared); // the declaration fixes the lengths
 
-  // Named return value: the variable every return gives back is built in the result from the start.
+  // Named return value: the variable that every return statement returns is built directly in the result.
   bool isResult = nrvo && variable->isNRVOVariable() && function && scope == function->getBody() &&
                   b.typeOf(b.local(nrvo)) == type(declared);
   ir::PlaceId object;
@@ -491,7 +491,7 @@ void FunctionLowering::declare(const VarDecl* variable, const Stmt* where) {
     pushCleanup(run);
   } else if (unit.destructorOf(declared)) {
     pushDestroy(object, declared, end);
-    cleanups_.back().onNormalWay = !isResult; // then it is the caller's
+    cleanups_.back().onNormalWay = !isResult; // the result belongs to the caller
   }
   if (const auto* decomposition = dyn_cast<DecompositionDecl>(variable))
     for (const BindingDecl* binding : decomposition->bindings())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where in the source is this? Code from a macro is placed where the outermost macro is used; the macro's name and the
-// place its tokens are written go along. `#line` is honoured, so that generated code points at what it was made from.
+// Where in the source is this code? Code from a macro has the place of the outermost macro's use, with the macro's name
+// and the place of its tokens. `#line` is respected, so generated code points to its origin.
 #include "frontend/Frontend.h"
 #include "frontend/UnitLowering.h"
 #include "support/RelativePath.h"

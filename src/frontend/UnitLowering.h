@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which row of the module stands for this type, record, function, variable, place of Clang's? Asked for the first time,
-// the row is made; a function that has a body to lower is put on the list of what is still to do.
+// Which row of the module stands for this type, record, function, variable or place of Clang's? The first request makes
+// the row; a function with a body to lower also goes on the list of pending functions.
 //
-// Rows are made on demand, because most of what a unit's headers declare is never mentioned: a record is laid out only
-// when something of its kind is stored or one of its fields is used.
+// Rows are made on demand because a unit uses little of what its headers declare. A record is laid out only when an
+// object of it is stored or one of its fields is used.
 #pragma once
 
 #include "frontend/Enumerations.h"
@@ -14,7 +14,7 @@
 
 namespace wt::frontend {
 
-/// As it is told to people: relative to the root, if it lies there. Units and files are named alike.
+/// The path as reports show it: relative to the root if it lies below. Units and files are named the same way.
 std::string shownPath(llvm::StringRef path, const FrontendOptions& options);
 
 class UnitLowering {
@@ -26,7 +26,7 @@ public:
   clang::ASTContext& ast;
   clang::Sema& sema;
 
-  /// Everything the unit defines, and what that needs.
+  /// Lowers every definition of the unit, and everything these need.
   void lowerAll();
 
   // ---- types (UnitTypes.cpp)
@@ -40,7 +40,7 @@ public:
   ir::TypeId sizeType() { return type(ast.getSizeType()); }
   ir::TypeId wordType() { return type(ast.getPointerDiffType()); }
   ir::TypeId voidPointer() { return pointerTo(voidType()); }
-  /// Is an object of this class handed to a function by address, because copying it is more than copying bytes?
+  /// Are objects of this class passed by address, because copying them takes more than copying bytes?
   bool isPassedByAddress(clang::QualType type) const;
 
   ir::TypeId parameterType(clang::QualType parameter);
@@ -48,7 +48,7 @@ public:
   clang::QualType transparentMember(clang::QualType type) const;
 
   // ---- records (UnitRecords.cpp)
-  ir::RecordId record(const clang::RecordDecl* decl);         // perhaps without fields
+  ir::RecordId record(const clang::RecordDecl* decl);         // its fields may be missing
   ir::RecordId completeRecord(const clang::RecordDecl* decl); // with its fields, if it is defined
   uint32_t fieldIndex(const clang::FieldDecl* field);         // completes the record
   uint32_t baseIndex(const clang::CXXRecordDecl* derived, const clang::CXXRecordDecl* base);
@@ -64,7 +64,7 @@ public:
   ir::FamilyId family(llvm::StringRef name, int64_t failure = 0);
   bool mayThrow(const clang::FunctionDecl* decl) const;
   bool isUserCode(clang::SourceLocation location) const;
-  const Enumerations& enumerations(); // looked through when first asked for
+  const Enumerations& enumerations(); // computed at the first request
 
   // ---- places in the source (UnitLocations.cpp)
   Location locate(clang::SourceLocation location);
@@ -108,7 +108,7 @@ private:
   void lowerInitializers();
 };
 
-/// The name with its scopes, template arguments and inline namespaces left out: `std::vector::push_back`.
+/// The name with its scopes, without template arguments and inline namespaces: `std::vector::push_back`.
 std::string qualifiedNameOf(const clang::NamedDecl* decl);
 
 } // namespace wt::frontend

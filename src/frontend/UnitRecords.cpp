@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is inside a struct, union or class, and which of its fields is this one? Bases come first, in the order they are
-// named, then virtual bases, then members.
+// Which fields does a struct, union or class have, and which index has a given field? Bases come first, in the order of
+// the class definition, then virtual bases, then members.
 #include "frontend/UnitLowering.h"
 
 namespace wt::frontend {
@@ -94,7 +94,7 @@ void UnitLowering::fillRecord(ir::RecordId id, const RecordDecl* decl) {
     if (const RecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsRecordDecl())
       completeRecord(inner);
     std::string name = field->getName().str();
-    if (name.empty() && cxx && cxx->isLambda()) // named after what they capture
+    if (name.empty() && cxx && cxx->isLambda()) // named after the captured variables
       name = captureName(cxx, field->getFieldIndex());
     if (name.empty())
       name = "anon." + std::to_string(fields.size());
@@ -165,7 +165,7 @@ const CXXDestructorDecl* UnitLowering::destructorOf(QualType type) {
   const CXXRecordDecl* decl = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!decl || !decl->hasDefinition() || decl->isInvalidDecl() || decl->hasTrivialDestructor())
     return nullptr;
-  // Declares the implicit one if nobody has asked for it before.
+  // Declares the implicit destructor if that has not happened yet.
   return sema.LookupDestructor(const_cast<CXXRecordDecl*>(decl->getDefinition()));
 }
 
@@ -183,7 +183,7 @@ std::string UnitLowering::recordName(const RecordDecl* decl) {
     std::string file = at.isValid() ? module[at.file].path : "?";
     name += (name.empty() ? "anon@" : "@") + file + ":" + std::to_string(at.line);
   }
-  // Two records of one name in one unit: instances of a local class of a template, members of one macro's line.
+  // Records with equal names in one unit: instances of a local class in a template, or several on a macro's line.
   if (unsigned uses = recordNames_[name]++)
     name += "#" + std::to_string(uses + 1);
   return name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which function or global does this declaration name, and does the unit have its body? Linkage names are the linker's
-// (mangled in C++), so that units can be put together as a linker would.
+// (mangled in C++), so that units can be linked as a linker does it.
 //
 // A constructor or destructor of a class with virtual bases exists twice, with and without them (C1/C2, D1/D2); of any
 // other class only the complete one exists.
@@ -135,7 +135,7 @@ std::string UnitLowering::linkageName(GlobalDecl decl) {
   const auto* function = cast<FunctionDecl>(decl.getDecl());
   if (!mangle_->shouldMangleDeclName(function))
     return function->getNameAsString();
-  if (!ast.getLangOpts().CPlusPlus) // an assembler name in C: the source's name is what specifications know
+  if (!ast.getLangOpts().CPlusPlus) // an assembler name in C: specifications know the name in the source
     return function->getNameAsString();
   std::string name;
   llvm::raw_string_ostream out(name);
@@ -155,7 +155,7 @@ static bool containsErrors(const Stmt* s) {
   return llvm::any_of(s->children(), containsErrors);
 }
 
-/// Also in what a constructor does before its body.
+/// Also checks the initialisers of a constructor.
 static bool containsErrors(const FunctionDecl* definition) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(definition);
   return containsErrors(definition->getBody()) ||
@@ -164,12 +164,12 @@ static bool containsErrors(const FunctionDecl* definition) {
           }));
 }
 
-/// The definition whose body is to be lowered, if there is one: not in a system header, not a template, not erroneous.
+/// The definition whose body is to be lowered, if any: not in a system header, not a template, without errors.
 const FunctionDecl* UnitLowering::bodyToLower(const FunctionDecl* decl) const {
   const FunctionDecl* definition = nullptr;
   if (!decl->isDefined(definition) || definition->isInvalidDecl() || definition->isDeleted())
     definition = nullptr;
-  // A destructor nobody wrote has work to do even before Clang has been asked to define it.
+  // An implicit destructor may have work to do even before Clang has defined it.
   if (!definition && isa<CXXDestructorDecl>(decl) && decl->isImplicit() && !decl->isDeleted())
     definition = decl;
   if (!definition || definition->isDependentContext())

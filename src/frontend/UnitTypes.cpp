@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What shape does a Clang type have in the core language?
+// How is a Clang type expressed in the core language?
 //
-// Departure from the language: a class object that cannot be passed in registers is passed by reference to the caller's
-// temporary, as the Itanium ABI does it, so a parameter `std::string s` has the type `&%std::string`.
+// Departure from the language: a class object that cannot be passed in registers is passed by reference to a temporary
+// of the caller's, as in the Itanium ABI. So a parameter `std::string s` has the type `&%std::string`.
 #include "frontend/UnitLowering.h"
 
 namespace wt::frontend {
