@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do? Variables, the expressions and places they form, and a graph of blocks with one entry and
-// one exit (and, where an exception can leave the function, one `raise` block that it leaves by).
+// What does a function do? A body has variables, the expressions and places that they form, and a graph of blocks with
+// one entry and one exit. If an exception can leave the function, it does so through one more block, `raise`.
 //
-// Invariants (checked by Verifier.h): a block that ends in a call with an `unwind` successor, in Return or in Throw
-// ends there; a block that several normal successors follow is the only predecessor of each (they open with Assume, or
-// the choice is free); exit and raise are empty and have no successors; parameters come first among the variables, in
+// Invariants (checked by Verifier.h): a call with an `unwind` successor, Return and Throw are the last instruction of
+// their block. If a block has several normal successors, it is the only predecessor of each (they start with Assume,
+// or the choice is free). exit and raise are empty and have no successors. Parameters are the first variables, in
 // order.
 #pragma once
 
@@ -20,7 +20,7 @@ enum class VariableKind : uint8_t {
   Parameter,
   Local,     // declared in the source; lives from Enter to Leave
   Temporary, // stands for a source expression, which `text` holds; if it has an Enter, it lives from Enter to Leave
-  Result,    // what the function returns; one per body, if its type is not void
+  Result,    // the function's return value; one per body, if its type is not void
 };
 
 struct Variable {
@@ -32,8 +32,8 @@ struct Variable {
 };
 
 enum class EdgeKind : uint8_t {
-  Flow, // the next statement, a branch, the way back to a loop's head
-  Jump, // break, continue, goto, and the way from a return to the exit: uncommon control flow
+  Flow, // to the next statement, along a branch, back to a loop's head
+  Jump, // break, continue, goto, and the edge from a return to the exit
 };
 
 struct Edge {
@@ -44,10 +44,10 @@ struct Edge {
 struct Block {
   std::vector<Instr> instrs;
   std::vector<Edge> successors;
-  BlockId unwind; // where an exception from the last instruction goes; invalid: none can come, or it is not modelled
+  BlockId unwind; // the successor for an exception of the last instruction; invalid: none, or not modelled
 };
 
-/// A construct the front end could not lower: what it was, and where.
+/// A construct that the front end could not lower, and its place.
 struct Gap {
   std::string construct;
   Location location;

@@ -12,7 +12,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// A place or an expression whose type may still be open: it depends on what follows and on what surrounds it.
+/// A place or an expression whose type may still be open: the rest of the text or its context determines it.
 struct Operand {
   std::variant<Place, Expr> row;
   const Token* start = nullptr;
@@ -294,7 +294,7 @@ private:
   /// An expression that stands alone: a binary one needs no parentheses.
   ExprId readExpr(TypeId expected) { return exprOf(readBinary(readOperand()), expected); }
 
-  /// What the operand is the left side of, if an operator follows; else the operand.
+  /// The binary expression with `left` as its left operand, if an operator follows; otherwise `left`.
   Operand readBinary(Operand left) {
     auto op = reader_.peek().kind == TokenKind::Symbol ? binaryOpOf(reader_.peek().text) : std::nullopt;
     if (!op)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what is between the braces of a function. All declarations of the module are known by then: the types of
-// literals come from them.
+// How is the text between the braces of a function read? All declarations of the module have been read by then, because
+// the types of literals depend on them.
 #pragma once
 
 #include "ir/Reader.h"
 
 namespace wt::ir::text {
 
-/// The cursor stands behind the opening brace; in the end, behind the closing one.
+/// The cursor is behind the opening brace at the start and behind the closing brace at the end.
 void readBody(Reader& reader, FunctionId function);
 
 } // namespace wt::ir::text

@@ -14,7 +14,7 @@
 
 namespace wt::ir::text {
 
-// The column the locations of instructions are lined up at.
+// The column at which the locations of instructions are aligned.
 static constexpr size_t kLocationColumn = 38;
 
 bool hasPlainParameters(const Module& module, const Function& function) {
@@ -101,7 +101,7 @@ std::string BodyPrinter::blockEnd(const Block& block) const {
   return line.empty() ? "" : " " + line + "\n";
 }
 
-/// Two occurrences of an `unknown(…)` are two values unless they have one number.
+/// Numbers the unknowns that occur more than once: without numbers, two `unknown(…)` in the text are two values.
 void BodyPrinter::numberSharedUnknowns() {
   llvm::DenseMap<uint32_t, uint32_t> occurrences;
   std::vector<uint32_t> inOrder;
@@ -167,7 +167,7 @@ std::string BodyPrinter::place(PlaceId id) const {
   return p.type == defaultType(module_, body_, p.node) ? text : "(" + text + " as " + names_.type(p.type) + ")";
 }
 
-/// The place's text, such that `.f` or `[i]` may follow.
+/// The place's text in a form to which `.f` or `[i]` can be appended.
 std::string BodyPrinter::suffixable(PlaceId id) const {
   std::string text = place(id);
   return text[0] == '*' ? "(" + text + ")" : text;
@@ -196,7 +196,7 @@ bool BodyPrinter::needsNoType(const Expr& e, TypeId expected) const {
   return std::holds_alternative<CastExpr>(e.node) || e.type == defaultType(module_, body_, e.node, expected, find);
 }
 
-/// An expression that no other surrounds: `a + b` without parentheses.
+/// An outermost expression: `a + b` without parentheses.
 std::string BodyPrinter::alone(ExprId id, TypeId expected) const {
   std::string text = expr(id, expected);
   bool isBare = std::holds_alternative<BinaryExpr>(body_[id].node) && needsNoType(body_[id], expected);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes what is between the braces of a function: variables, gaps, blocks.
+// How is a function's body written, between its braces? As variables, gaps and blocks.
 #pragma once
 
 #include "ir/RowNames.h"
@@ -10,7 +10,7 @@
 
 namespace wt::ir::text {
 
-/// True if the parameters are just what the function's header says, so that no `param` line is needed.
+/// True if the function's header describes the parameters completely, so that no `param` line is needed.
 bool hasPlainParameters(const Module& module, const Function& function);
 
 class BodyPrinter {
@@ -27,7 +27,7 @@ private:
   const Module& module_;
   const Body& body_;
   const RowNames& names_;
-  llvm::DenseMap<uint32_t, uint32_t> sharedUnknowns_; // serials that occur more than once: their number in the text
+  llvm::DenseMap<uint32_t, uint32_t> sharedUnknowns_; // repeated serials, and their numbers in the text
 
   void numberSharedUnknowns();
   std::string variableLine(const Variable& v) const;

@@ -229,7 +229,7 @@ void Builder::jump(BlockId to, EdgeKind kind) {
   current_ = BlockId();
 }
 
-/// C's comparisons are `int`; as a condition, a comparison is a truth value in both languages.
+/// C's comparisons have type `int`; as a condition, a comparison is a truth value in both languages.
 ExprId Builder::asCondition(ExprId e) {
   Expr expr = body_->exprs[e.index];
   const auto* binary = std::get_if<BinaryExpr>(&expr.node);

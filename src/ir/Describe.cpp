@@ -15,11 +15,11 @@ using llvm::StringRef;
 
 namespace {
 
-// How strongly the parts of a C expression hold together; what is weaker than its surroundings needs parentheses.
+// Operator precedence of C. A phrase that binds more weakly than its context needs parentheses.
 enum Strength : int { Weakest, Or, Xor, And, Equality, Relation, Shift, Sum, Product, Prefix, Postfix };
 
-constexpr const char* kNameless = "…";                // a value the source has no words for
-constexpr const char* kSomeWay = "this way is taken"; // a choice the source has no words for
+constexpr const char* kNameless = "…";                // a value that has no source text
+constexpr const char* kSomeWay = "this way is taken"; // a choice that has no source text
 
 struct Phrase {
   std::string text;
@@ -30,7 +30,7 @@ std::string inside(const Phrase& phrase, Strength surroundings) {
   return phrase.strength < surroundings ? "(" + phrase.text + ")" : phrase.text;
 }
 
-/// A name, a call, an element: may stand in front of `->` as it is. `malloc(n + 1)` is, `a + b` is not.
+/// A name, a call or an element can be followed by `->` without parentheses. So can `malloc(n + 1)`, but not `a + b`.
 Strength strengthOf(StringRef source) {
   int depth = 0;
   char quote = 0;
@@ -148,7 +148,7 @@ private:
     return {};
   }
 
-  /// `find(…)` for a call whose arguments were too long to keep: "find(first, second, thi...".
+  /// `find(…)` for a call whose text was cut off: "find(first, second, thi...".
   static Phrase ofText(StringRef text) {
     size_t arguments = text.find('(');
     if (text.ends_with("...") && arguments != StringRef::npos && arguments > 0 && text::isWordChar(text[arguments - 1]))
@@ -156,10 +156,10 @@ private:
     return {text.str(), strengthOf(text)};
   }
 
-  /// What is left of an expression that a macro spells may be a `:` or a `)`.
+  /// False for text such as `:` or `)`: a macro can leave no more than that of an expression.
   static bool hasWords(StringRef text) { return llvm::any_of(text, text::isWordChar); }
 
-  /// `p[i]` for `*(p +> i)`, `r` for a reference `r`, a fixed address as people write addresses.
+  /// `p[i]` for `*(p +> i)`, `r` for a reference `r`, a fixed address in hexadecimal.
   Phrase ofPointee(ExprId pointer) const {
     if (isReference(body_[pointer].type))
       return of(pointer);
@@ -171,7 +171,7 @@ private:
     if (const auto* number = std::get_if<IntegerExpr>(&body_[inner].node))
       return {"*0x" + llvm::utohexstr(static_cast<uint64_t>(number->value), /*LowerCase=*/true), Prefix};
     Phrase phrase = of(pointer);
-    if (phrase.text == "errno") // a macro: the pointer that it dereferences has its name
+    if (phrase.text == "errno") // a macro: its name already includes the dereference
       return phrase;
     return {"*" + inside(phrase, Prefix), Prefix};
   }
@@ -199,7 +199,7 @@ private:
       return {n.value ? "true" : "false"};
     bool isUnsigned = integer && !integer->isSigned;
     if (isUnsigned && integer->bits >= 32 && uint64_t(n.value) == (~uint64_t(0) >> (64 - integer->bits)))
-      return {"-1", Prefix}; // how the source spells `SIZE_MAX` and `std::string::npos` is not known
+      return {"-1", Prefix}; // the source may write `SIZE_MAX` or `std::string::npos`; the spelling is unknown here
     return {isUnsigned ? std::to_string(uint64_t(n.value)) : std::to_string(n.value),
             !isUnsigned && n.value < 0 ? Prefix : Postfix};
   }
@@ -215,7 +215,7 @@ private:
     return text::quoted(StringRef(literal).take_front(kLongest).str() + (literal.size() > kLongest ? "…" : ""), '"');
   }
 
-  /// A reference to a place, and the first element of an array where the array is meant, are what they refer to.
+  /// A reference, and the address of an array's first element, are described by the place that they refer to.
   Phrase ofAddress(const AddressExpr& e, TypeId type) const {
     if (isReference(type))
       return of(e.place);
@@ -238,7 +238,7 @@ private:
             strength};
   }
 
-  /// A `char`; what it is compared with is a character too.
+  /// A `char`; the value that it is compared with is then shown as a character too.
   bool isCharacter(ExprId id) const {
     const auto* type = typeAs<IntType>(module_.types, body_[withoutCasts(id)].type);
     return type && type->bits == 8 && type->isSigned;
@@ -259,7 +259,7 @@ private:
     return integer && integer->value == 0;
   }
   bool isNull(ExprId id) const { return std::holds_alternative<NullExpr>(body_[withoutCasts(id)].node); }
-  /// A `bool`, or an integer that is the outcome of a comparison.
+  /// A `bool`, or an integer that results from a comparison.
   bool isTruth(ExprId id) const {
     const Expr& e = body_[withoutCasts(id)];
     const auto* type = typeAs<IntType>(module_.types, e.type);
@@ -278,18 +278,18 @@ private:
     if ((isEqual || isUnequal) && isZero(e.right) && isTruth(e.left))
       return condition(e.left, isUnequal);
     bool mayBeUnordered = !isEqual && !isUnequal && typeAs<FloatType>(module_.types, body_[e.left].type);
-    if (!holds && mayBeUnordered) // a NaN is neither less nor not less
+    if (!holds && mayBeUnordered) // neither `x < y` nor `x >= y` holds for a NaN
       return "`" + ofBinary(e.op, e.left, e.right).text + "` is false";
     return "`" + ofBinary(op, e.left, e.right).text + "`";
   }
 
-  /// An overloaded operator: its text reads as a condition by itself.
+  /// An overloaded operator: its text already reads as a condition.
   static bool isComparison(StringRef text) {
     constexpr StringRef kOperators[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
     return llvm::any_of(kOperators, [&](StringRef op) { return text.contains(op); });
   }
 
-  /// `if (e)` where `e` is no comparison.
+  /// `if (e)` where `e` is not a comparison.
   std::string truth(ExprId id, bool holds) const {
     const Type& type = module_.types[body_[id].type];
     if (of(id).text == kNameless)

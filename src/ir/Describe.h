@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How would the source write this? For sentences that people read: no temporaries, no casts, C's own operators.
+// How would the source write this value or condition? For people: no temporaries, no casts, C's own operators.
 //
 //   (*conn).name            conn->name           *(p +> i)          p[i]
 //   (*t).next               find(key)->next      (*this).Base.id    this->id
@@ -15,7 +15,7 @@ namespace wt::ir {
 std::string describe(const Module& module, const Body& body, PlaceId place);
 std::string describe(const Module& module, const Body& body, ExprId expr);
 
-/// What holds where `condition` was assumed, as a phrase with the source expression in backquotes: "`n` is null".
+/// The fact that holds after assuming `condition`, as a phrase with the source expression in backquotes: "`n` is null".
 std::string describeCondition(const Module& module, const Body& body, ExprId condition);
 
 } // namespace wt::ir

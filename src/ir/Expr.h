@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places (what can be read and written) and expressions (values; evaluating one has no side effect). Both are trees
-// stored as rows of the body that uses them, hash-consed by the builder: equal trees of one body have equal ids.
+// What can an instruction access and compute? Places are memory to read and write; expressions are values, evaluated
+// without side effects. Both are trees, stored as rows of their body and hash-consed: equal trees have equal ids.
 //
 //   conn->name        read (*conn).name          place: Deref(read conn) then FieldOf name
 //   &buf[i]           &buf[i]                    place: buf then ElementOf(read i)
@@ -25,7 +25,7 @@ struct GlobalPlace {
   GlobalId global;
   bool operator==(const GlobalPlace&) const = default;
 };
-/// What a pointer points to.
+/// The target of a pointer.
 struct DerefPlace {
   ExprId pointer;
   bool operator==(const DerefPlace&) const = default;
@@ -48,7 +48,7 @@ using PlaceNode = std::variant<LocalPlace, GlobalPlace, DerefPlace, FieldPlace, 
 
 struct Place {
   PlaceNode node;
-  TypeId type; // of what is stored there
+  TypeId type; // of the stored value
   bool operator==(const Place&) const = default;
 };
 
@@ -66,20 +66,20 @@ enum class CastKind : uint8_t {
 #define WT_CAST(name, text) name,
 #include "ir/Operators.def"
 };
-/// Why is a value not known? Some values have no better description (the result of va_arg); some show a gap of ours.
+/// Why is a value unknown? Some have no better description (the result of va_arg); some show a gap in lowering.
 enum class UnknownReason : uint8_t {
 #define WT_UNKNOWN(name, text, isGap) name,
 #include "ir/Operators.def"
 };
 
-/// The comparison that holds exactly if this one does not; none if it is not a comparison.
+/// The comparison that holds exactly if this one does not; none if `op` is not a comparison.
 std::optional<BinaryOp> oppositeOf(BinaryOp op);
 
-/// True if the reason is a construct the front end does not lower, false if no analysis could know the value.
+/// True if the reason is a construct that the front end does not lower; false if no analysis could know the value.
 bool isGap(UnknownReason reason);
 
 struct IntegerExpr {
-  int64_t value = 0; // the bits, sign-extended from the type's width if the type is signed, zero-extended if not
+  int64_t value = 0; // sign-extended from the type's width if the type is signed, else zero-extended
   bool operator==(const IntegerExpr&) const = default;
 };
 struct RealExpr {
@@ -103,7 +103,7 @@ struct FunctionExpr {
   FunctionId function;
   bool operator==(const FunctionExpr&) const = default;
 };
-/// Some value of its type. Two occurrences are two values, which is why `serial` keeps them apart.
+/// Some value of its type. Two occurrences are two values; `serial` distinguishes them.
 struct UnknownExpr {
   UnknownReason reason{};
   uint32_t serial = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of the rows of a module's tables (Module.h) and of a body's tables (Body.h).
+// How do rows of a module (Module.h) and of a body (Body.h) refer to each other? By an id type per table.
 #pragma once
 
 #include "support/Id.h"

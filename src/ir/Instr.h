@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nine instructions of the core language: everything C and C++ can do to memory, and nothing else. docs/ir.md has
-// one example of each. What an instruction can do to an object: Alloc creates, Free releases, Assign copies and loses
-// references, Leave loses them, Call does whatever the callee does.
+// What can a program do to memory? The nine instructions of the core language cover all effects of C and C++.
+// docs/ir.md has an example of each. Alloc creates an object, Free releases one, Assign copies and loses references,
+// Leave loses them, Call has the effects of its callee.
 #pragma once
 
 #include "ir/Ids.h"
@@ -19,21 +19,21 @@ struct Assign {
   ExprId value;
 };
 
-/// target := the address (or the handle) of a new object of a family. Freed by Free of the same family.
+/// target := the address (or the handle) of a new object of a family. A Free of the same family releases it.
 struct Alloc {
   PlaceId target;
   FamilyId family;
   TypeId type;                 // of the object, or of one element of it
-  ExprId size;                 // in bytes; invalid if not known
-  bool mayFail = false;        // then target is null (of a handle: the family's failure value)
-  bool isConstruction = false; // a constructor call on `target` follows: one `new T(…)`
+  ExprId size;                 // in bytes; invalid if unknown
+  bool mayFail = false;        // on failure the target is null (for a handle: the family's failure value)
+  bool isConstruction = false; // a constructor call on `target` follows: part of one `new T(…)`
 };
 
 /// Releases the object `pointer` points to, if it is not null.
 struct Free {
   ExprId pointer;
   FamilyId family;
-  bool isDestruction = false; // a destructor call on `pointer` came before: one `delete p`
+  bool isDestruction = false; // a destructor call on `pointer` precedes: part of one `delete p`
 };
 
 struct DirectCallee {
@@ -47,7 +47,7 @@ struct VirtualCallee {
 struct PointerCallee {
   ExprId pointer;
 };
-/// Inline assembly and the like: may do anything to what its arguments reach.
+/// Inline assembly and the like: may have any effect on the memory that its arguments reach.
 struct OpaqueCallee {};
 using Callee = std::variant<DirectCallee, VirtualCallee, PointerCallee, OpaqueCallee>;
 
@@ -65,12 +65,12 @@ struct Call {
   CallRole role = CallRole::Plain;
 };
 
-/// Execution goes on only if the condition is not zero. Opens each successor of a branch.
+/// Execution continues only if the condition is not zero. First instruction in each successor of a branch.
 struct Assume {
   ExprId condition;
 };
 
-/// A local begins to live, its value not set; ends its life.
+/// Enter starts the life of a local, without a value; Leave ends it.
 struct Enter {
   VariableId variable;
 };
@@ -78,12 +78,12 @@ struct Leave {
   VariableId variable;
 };
 
-/// The function returns what its `result` variable holds. Last in its block; the successor is the exit.
+/// The function returns the value of its `result` variable. Last in its block; the successor is the exit.
 struct Return {};
 
-/// An exception starts or goes on. Last in its block; the unwind successor is where it goes.
+/// An exception starts or continues. Last in its block; the unwind successor receives it.
 struct Throw {
-  ExprId value; // what is thrown, if the exception starts here; invalid if it goes on
+  ExprId value; // the thrown value, if the exception starts here; invalid if it continues
 };
 
 using Operation = std::variant<Assign, Alloc, Free, Call, Assume, Enter, Leave, Return, Throw>;

@@ -119,7 +119,7 @@ private:
     lexOrdinal();
   }
 
-  /// The `#2` that tells equal names apart.
+  /// The `#2` that distinguishes equal names.
   void lexOrdinal() {
     if (peek() != '#' || !isDigit(peek(1)))
       return;
@@ -179,7 +179,7 @@ private:
       lexOrdinal();
   }
 
-  /// At a backslash, `i` characters on: appends what it means and moves `i` behind it.
+  /// Reads the escape sequence at the backslash `i` characters ahead: appends the character and moves `i` behind it.
   bool lexEscape(size_t& i, std::string& value) {
     char c = peek(i + 1);
     unsigned byte = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cuts the text form into words. Lines matter (an instruction is a line); blanks and `// comments` do not.
+// Which tokens does the text form consist of? Line ends matter (an instruction is a line); blanks and comments do not.
 #pragma once
 
 #include "support/Result.h"
@@ -29,7 +29,7 @@ enum class TokenKind : uint8_t {
 
 struct Token {
   TokenKind kind = TokenKind::End;
-  std::string text;     // the name or string meant: sigil, quotes and escapes undone
+  std::string text;     // the name or string itself, without sigil, quotes and escapes
   uint32_t ordinal = 0; // n of `name#n`; 0 if there is none
   uint64_t number = 0;
   double real = 0;
@@ -39,7 +39,7 @@ struct Token {
 /// `file:line:column: message` for an offset of the text.
 llvm::Error errorAt(llvm::StringRef text, llvm::StringRef file, size_t offset, const std::string& message);
 
-/// The words of `text`; the last is End. `file` is what messages call the text.
+/// The tokens of `text`; the last is End. `file` is the name of the text in messages.
 Result<std::vector<Token>> lex(llvm::StringRef text, llvm::StringRef file);
 
 } // namespace wt::ir::text

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three passes over the words: names first (so that everything may refer to everything), then what the declarations
-// say, then bodies.
+// Three passes over the tokens: the names first (so that every row can refer to every other), then the declarations,
+// then the bodies.
 #include "ir/Parser.h"
 
 #include "ir/BodyParser.h"
@@ -43,7 +43,7 @@ private:
     size_t position;
   };
   std::vector<PendingBody> bodies_;
-  llvm::DenseMap<size_t, uint32_t> rowAt_; // by the position of its name or number: the row that was declared there
+  llvm::DenseMap<size_t, uint32_t> rowAt_; // position of a declared name or number → its row
 
   // ---- first pass: names
 
@@ -94,7 +94,7 @@ private:
     rows.emplace_back();
   }
 
-  /// The row declared at the cursor; the cursor moves on.
+  /// The row that the first pass declared at the cursor; moves the cursor behind its name.
   template <class RowId> RowId declaredHere(TokenKind kind, StringRef what) {
     auto found = rowAt_.find(reader_.position());
     bool isName =

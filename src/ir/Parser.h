@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads a module in the text form (docs/ir.md). Anything may be thrown at it: it answers with a module or with
-// `file:line:column: message`. A module it gives has its ids in range; whether it makes sense is asked in Verifier.h.
+// How is a module in the text form (docs/ir.md) read? The parser accepts any input and returns a module or an error
+// `file:line:column: message`. The ids of a returned module are in range; Verifier.h checks the other rules.
 #pragma once
 
 #include "ir/Module.h"
@@ -10,7 +10,7 @@
 
 namespace wt::ir {
 
-/// `file` is what messages call the text.
+/// `file` is the name of the text in messages.
 Result<Module> parseModule(llvm::StringRef text, llvm::StringRef file);
 
 } // namespace wt::ir

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes a module in the text form (docs/ir.md). In full, everything a module holds is there: what Parser.h reads back
-// prints as the same bytes. What has its default value is left out.
+// How is a module written in the text form (docs/ir.md)? The full form is complete: Parser.h reads it back to a module
+// that prints as the same bytes. Default values are left out.
 //
 //   llvm::outs() << Printer(module).module();
 #pragma once
@@ -12,8 +12,8 @@
 namespace wt::ir {
 
 struct PrintOptions {
-  /// Only functions with bodies, and the records, globals, families, files and macros they mention: for reading, not
-  /// for reading back.
+  /// Only functions with bodies, and the records, globals, families, files and macros that they mention: for people,
+  /// not for the parser.
   bool onlyBodies = false;
   bool withLocations = true;
 };
@@ -29,7 +29,7 @@ public:
   std::string record(RecordId id) const;
   std::string global(GlobalId id) const;
 
-  // Parts, for messages about the core language itself; Describe.h has the words for users.
+  // Parts, for messages about the core language itself; Describe.h has descriptions for users.
   std::string type(TypeId id) const { return names_.type(id); }
   std::string place(const Body& body, PlaceId id) const;
   std::string expr(const Body& body, ExprId id) const;

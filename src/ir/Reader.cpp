@@ -7,9 +7,9 @@ namespace wt::ir::text {
 
 using llvm::StringRef;
 
-// Deeper expressions and types than this are refused, so that no input exhausts the stack.
+// Deeper expressions and types are rejected, so that no input exhausts the stack.
 static constexpr unsigned kMaxDepth = 500;
-// C's widest integer type, _BitInt, ends here; so does every number of bits a type may have.
+// The width of C's widest integer type, _BitInt; no other bit count of a type may be larger.
 static constexpr uint64_t kMaxBits = 8388608;
 
 // ------------------------------------------------------------------------------------------------ cursor and errors

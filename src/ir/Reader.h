@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both halves of the parser (Parser.cpp for the module, BodyParser.cpp for a function's body) stand on: a cursor
-// over the words, the names seen so far, types and locations.
+// What do both halves of the parser (Parser.cpp for the module, BodyParser.cpp for a function's body) share? A cursor
+// over the tokens, the names seen so far, types and locations.
 //
-// After the first error the cursor stands at the end, where nothing is expected to be found any more: a function
-// may go on after a failed step, but must not use what that step was to give.
+// The first error moves the cursor to the end, so that every further step fails too. A function may continue after a
+// failed step, but must not use its result.
 #pragma once
 
 #include "ir/Lexer.h"
@@ -45,7 +45,7 @@ public:
   bool isWord(llvm::StringRef text) const { return peek().kind == TokenKind::Word && peek().text == text; }
   bool acceptSymbol(llvm::StringRef text) { return isSymbol(text) && (next(), true); }
   bool acceptWord(llvm::StringRef text) { return isWord(text) && (next(), true); }
-  /// Sets the enumerator whose word is here, if one is; the flag whose word is here, if one is.
+  /// If the current token is the word of an enumerator, or of a flag, sets it and moves on.
   template <class Enum, size_t N> bool acceptEnum(const EnumWord<Enum> (&table)[N], Enum& value) {
     for (const EnumWord<Enum>& row : table)
       if (acceptWord(row.word)) {
@@ -77,7 +77,7 @@ public:
   uint64_t readNumber(llvm::StringRef what, uint64_t most = UINT64_MAX);
   int64_t readSignedNumber();
   TypeId readType();
-  /// ` at …`, if there is one; `home` is the file of a location without one.
+  /// ` at …`, if present; `home` is the file of a location that names none.
   Location readLocation(std::optional<FileId> home);
 
   // ---- references to rows; invalid (and failed) if there is no such row
@@ -88,7 +88,7 @@ public:
   FileId readFileNumber();
   StringId internString(const std::string& text);
 
-  /// Counts nesting; fails when it is too deep. Every recursive step holds one.
+  /// Counts the nesting depth and fails if it is too large. Every recursive step holds one.
   class Nesting {
   public:
     explicit Nesting(Reader& reader);

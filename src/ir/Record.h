@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is inside a struct, union or class? Its fields in layout order, base classes among them as fields of their own
-// kind (so `derived.base` is a place like any other), and what the class hierarchy needs: virtual methods, what they
-// override, and whether the compiler or the programmer wrote the special members.
+// What does a struct, union or class contain? Its fields in layout order, with base classes as fields of their own kind
+// (so `derived.base` is a place like any other), and the facts of the class hierarchy: virtual methods, the methods
+// that they override, and whether the compiler or the programmer wrote the special members.
 #pragma once
 
 #include "ir/Ids.h"
@@ -34,8 +34,8 @@ enum class RecordKind : uint8_t { Struct, Class, Union };
 enum class SpecialMember : uint8_t { Trivial, Implicit, Defaulted, UserProvided, Deleted };
 
 struct Record {
-  std::string name;         // unique in the program: a C tag, a C++ qualified name with template arguments;
-                            // what has no name, or is local to a unit, carries its file and line
+  std::string name;         // unique in the program: a C tag, or a C++ qualified name with template arguments; an
+                            // unnamed or unit-local record has its file and line in the name
   std::string templateName; // `std::vector` of a `std::vector<int>`; empty if not from a template
   std::vector<TypeId> templateArguments; // its type arguments, in order
   RecordKind kind = RecordKind::Struct;
@@ -46,7 +46,7 @@ struct Record {
   uint64_t sizeInBytes = 0;
   std::vector<Field> fields;
   std::vector<VirtualMethod> virtualMethods; // declared in this class itself
-  FunctionId destructor;                     // if it is not trivial
+  FunctionId destructor;                     // if not trivial
   SpecialMember copyConstructor = SpecialMember::Trivial;
   SpecialMember copyAssignment = SpecialMember::Trivial;
   SpecialMember destructorKind = SpecialMember::Trivial;

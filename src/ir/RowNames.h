@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How does the text form refer to a row of a module's tables? By its name after a sigil; of rows with equal names, the
-// second is `@name#2`. A row that does not exist is `?`, which cannot be read back.
+// How does the text form refer to a row of a module's tables? By its name after a sigil. Among rows of equal names, the
+// second is `@name#2`. A row that does not exist is `?`, which the parser rejects.
 #pragma once
 
 #include "ir/Module.h"
@@ -20,9 +20,9 @@ public:
   std::string family(FamilyId id) const { return textOf(families_, id); }
   std::string field(RecordId record, uint32_t field) const;
   std::string type(TypeId id) const;
-  /// ` at 12:7`, with the file in front unless it is `home`; empty for no location at all.
+  /// ` at 12:7`, with the file in front unless it is `home`; empty if there is no location.
   std::string location(const Location& location, FileId home) const;
-  /// The same with the file always there, for what is in no function.
+  /// The same with the file always present, for rows outside functions.
   std::string location(const Location& location) const;
 
 private:

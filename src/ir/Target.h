@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which place does an instruction write by name? Of an assignment, an allocation and a call with a result, the place on
-// the left; what a callee writes through pointers is not its target.
+// Which place does an instruction write directly? The left side of an assignment, an allocation or a call with a
+// result. Memory that a callee writes through pointers is not a target.
 #pragma once
 
 #include "ir/Body.h"

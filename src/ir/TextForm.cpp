@@ -133,7 +133,7 @@ std::optional<UnknownReason> unknownReasonOf(StringRef spelled) {
   return valueOf(kUnknownReasons, spelled);
 }
 
-// ------------------------------------------------------------------------------------------------ types left unsaid
+// ------------------------------------------------------------------------------------------------ omitted types
 
 static TypeId orElse(TypeId expected, TypeMaker make, const Type& otherwise) {
   return expected ? expected : make(otherwise);

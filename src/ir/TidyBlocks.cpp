@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lowering makes a block wherever it may need one. This leaves those that matter: unreachable blocks go, a block that
-// is the only way on from the only way to it is joined to it, and the rest is numbered in reverse post-order, so that a
-// block comes after its predecessors unless a loop leads back.
+// Which blocks of a lowered body are necessary? Lowering makes a block wherever it may need one. This pass removes
+// unreachable blocks, merges a block into its only predecessor if it is that block's only successor, and numbers the
+// rest in reverse post-order, so that a block comes after its predecessors unless a loop leads back.
 #include "ir/Builder.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ public:
 
 private:
   Body& body_;
-  std::vector<uint32_t> predecessors_; // how many edges lead to the block, from blocks that can be reached
+  std::vector<uint32_t> predecessors_; // number of edges to the block from reachable blocks
 
   std::vector<BlockId> postOrder() const {
     std::vector<BlockId> order;
@@ -38,7 +38,7 @@ private:
     while (!stack.empty()) {
       Frame& top = stack.back();
       const Block& block = body_[top.block];
-      // Unwind last in the visit, so that the normal way comes first in reverse post-order.
+      // Visit unwind last, so that the normal path comes first in reverse post-order.
       size_t count = block.successors.size() + (block.unwind ? 1 : 0);
       if (top.next == count) {
         order.push_back(top.block);
@@ -71,8 +71,8 @@ private:
            block.successors[0].to != b;
   }
 
-  /// An edge to an empty block that leads to one place leads there itself; not where a branch needs the block to
-  /// itself.
+  /// Redirects an edge to an empty block with one successor to that successor, unless a branch needs the empty
+  /// block.
   void skipEmptyBlocks() {
     for (Block& block : body_.blocks) {
       if (block.successors.size() != 1)
@@ -85,8 +85,8 @@ private:
     }
   }
 
-  /// Only blocks that can be reached take others in: what cannot is not counted among the predecessors. The first block
-  /// of a straight line comes first and takes all of it, so that each instruction moves once.
+  /// Only reachable blocks absorb others, because unreachable ones are not counted as predecessors. The first block of
+  /// a straight line is visited first and absorbs all of it, so that each instruction moves only once.
   void joinStraightLines() {
     std::vector<BlockId> order = postOrder();
     std::reverse(order.begin(), order.end());

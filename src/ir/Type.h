@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What shape does a value have? C's and C++'s types with everything an analysis does not need lowered away:
+// What shape does a value have? The types of C and C++, reduced to the parts that an analysis needs:
 //
 //   unsigned long   u64          const char*        *const i8         struct conn*       *%conn
 //   bool            u1           int&               &i32              int[4]             [4]i32
 //   char32_t        u32          int (*)(char*)     *fn(*i8) -> i32   int[] / VLA        [?]i32
 //
-// Enumerations are their integers, references are pointers with a mark, member pointers and vectors are opaque.
+// Enumerations are their integer types, references are pointers with a flag, member pointers and vectors are opaque.
 // Types are interned (TypeTable): equal types have equal ids within one module.
 #pragma once
 
@@ -34,13 +34,13 @@ struct FloatType {
 };
 struct PointerType {
   TypeId pointee;
-  bool isConst = false;     // the pointee may not be changed through it
+  bool isConst = false;     // the pointee may not be changed through this pointer
   bool isReference = false; // a C++ reference: never null
   bool operator==(const PointerType&) const = default;
 };
 struct ArrayType {
   TypeId element;
-  std::optional<uint64_t> count; // none: a variable-length or a flexible array
+  std::optional<uint64_t> count; // none: a variable-length array or a flexible array member
   bool operator==(const ArrayType&) const = default;
 };
 struct RecordType {
@@ -53,7 +53,7 @@ struct FunctionType {
   bool isVariadic = false;
   bool operator==(const FunctionType&) const = default;
 };
-/// A value whose inside no engine looks at: a vector, a complex number, a member pointer, a builtin such as va_list.
+/// A value whose contents no engine examines: a vector, a complex number, a member pointer, a builtin such as va_list.
 struct OpaqueType {
   uint64_t bytes = 0;
   bool operator==(const OpaqueType&) const = default;
@@ -64,7 +64,7 @@ using Type = std::variant<VoidType, IntType, FloatType, PointerType, ArrayType, 
 class TypeTable {
 public:
   TypeId intern(const Type& type);
-  TypeId find(const Type& type) const; // invalid if the table does not have it
+  TypeId find(const Type& type) const; // invalid if the table does not contain it
   const Type& operator[](TypeId id) const { return types_[id.index]; }
   size_t size() const { return types_.size(); }
 

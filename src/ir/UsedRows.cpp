@@ -50,7 +50,7 @@ private:
     }
   }
 
-  /// A record held as a value, alone or in an array.
+  /// Marks a record that is held by value, alone or in an array.
   void markType(TypeId type) {
     if (!type)
       return;

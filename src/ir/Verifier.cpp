@@ -10,9 +10,9 @@ namespace {
 using verifier::Context;
 
 enum class Scope : uint8_t {
-  ModuleIds, // if one of these is broken, nothing that comes after it is asked
+  ModuleIds, // if the module breaks one of these, no later rule is checked
   Module,
-  BodyIds, // if one of these is broken in a body, nothing that comes after it is asked about that body
+  BodyIds, // if a body breaks one of these, no later rule is checked for that body
   Body,
 };
 

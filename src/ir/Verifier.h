@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is this a module that an engine may be shown? Every invariant of the core language (Body.h, docs/ir.md) is a rule
-// with a name; what breaks one is listed, with a sentence. Lowering, linking and the specifications' bodies are tested
-// with it.
+// Is this a valid module for an engine? Every invariant of the core language (Body.h, docs/ir.md) is a rule with a
+// name; each violation is listed with a sentence. The tests of lowering, linking and of the specifications' bodies use
+// it.
 //
 //   for (const Violation& v : verify(module))
 //     llvm::errs() << v.rule << " in " << module[v.function].displayName << ": " << v.sentence << "\n";
@@ -26,13 +26,13 @@ struct Violation {
   std::string sentence;
 };
 
-/// In the order of the rules; within a rule, in the order of the module. Where ids are out of range, only that is said:
-/// no other rule could be asked.
+/// In the order of the rules; within a rule, in the order of the module. If ids are out of range, only that is
+/// reported, because the other rules cannot be checked then.
 std::vector<Violation> verify(const Module& module);
 
 struct VerifierRule {
   llvm::StringRef name;
-  llvm::StringRef says; // what holds in every module
+  llvm::StringRef says; // the fact that holds in every module
 };
 std::vector<VerifierRule> verifierRules();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One function per rule of the verifier; the table that names them is in Verifier.cpp.
+// Which rules does the verifier check? One function per rule; Verifier.cpp has the table that names them.
 #pragma once
 
 #include "ir/Printer.h"
@@ -7,13 +7,13 @@
 
 namespace wt::ir::verifier {
 
-/// What a rule looks at, and where it says what it found.
+/// The input of a rule, and the list to which it reports.
 struct Context {
   const Module& module;
   const Printer& printer;
   std::vector<Violation>& violations;
   llvm::StringRef rule = {};
-  FunctionId function = {}; // of rules about a body
+  FunctionId function = {}; // for rules about a body
   const Body* body = nullptr;
 
   void report(std::string sentence, BlockId block = {}) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of the verifier about variables and the graph of blocks.
+// Are the variables and the graph of blocks valid? The verifier's rules about them.
 #include "ir/VerifierRules.h"
 
 #include "support/Overloaded.h"
@@ -145,13 +145,13 @@ void blockThrowLast(Context& c) {
 void blockUnwind(Context& c) {
   for (size_t i = 0; i < c.body->blocks.size(); ++i) {
     const Block& block = c.body->blocks[i];
-    bool isLeavingBlock = BlockId(i) == c.body->exit || BlockId(i) == c.body->raise; // BLOCK-EXIT-EMPTY speaks of those
+    bool isLeavingBlock = BlockId(i) == c.body->exit || BlockId(i) == c.body->raise; // see BLOCK-EXIT-EMPTY
     if (block.unwind && !isLeavingBlock && !endsIn<Call>(block) && !endsIn<Throw>(block))
       c.report(blockName(i) + " unwinds, but ends in neither a call nor a throw", BlockId(i));
   }
 }
 
-/// `assume 0`: no execution goes on.
+/// Does the block end with `assume 0`, where execution stops?
 static bool endsInStop(const Body& body, const Block& block) {
   if (!endsIn<Assume>(block))
     return false;
@@ -166,7 +166,7 @@ void blockGoesOn(Context& c) {
     bool leadsNowhere = block.successors.empty() && !block.unwind;
     bool mayLeadNowhere = BlockId(i) == c.body->exit || BlockId(i) == c.body->raise || endsIn<Call>(block) ||
                           endsInStop(*c.body, block) || endsIn<Return>(block) ||
-                          endsIn<Throw>(block); // the last two have rules of their own
+                          endsIn<Throw>(block); // these two have their own rules
     if (leadsNowhere && !mayLeadNowhere)
       c.report(blockName(i) + " leads nowhere", BlockId(i));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of the verifier about ids and the module's tables.
+// Are all ids in range, and are the module's tables valid? The verifier's rules about them.
 #include "ir/VerifierRules.h"
 
 #include "support/Overloaded.h"
@@ -10,7 +10,7 @@ namespace wt::ir::verifier {
 
 namespace {
 
-/// Counts ids that are out of range, and says it once per owner.
+/// Reports ids that are out of range, once per owner.
 class IdCheck {
 public:
   IdCheck(const Context& c, std::string owner, BlockId block = {}) : c_(c), owner_(std::move(owner)), block_(block) {}
@@ -308,7 +308,7 @@ void bodyIds(Context& c) {
 
 namespace {
 
-/// The rows a row is made of, places and expressions numbered together: places first.
+/// The rows that a row consists of; places and expressions share one numbering, places first.
 std::vector<size_t> partsOf(const Body& body, size_t row) {
   size_t places = body.places.size();
   auto place = [&](PlaceId id) { return size_t(id.index); };
@@ -333,7 +333,7 @@ std::vector<size_t> partsOf(const Body& body, size_t row) {
 
 } // namespace
 
-// Rule BODY-TREES. Rows that are made of finished rows are finished; what is left over is part of itself.
+// Rule BODY-TREES. A row is finished once all its parts are; rows that never finish contain themselves.
 void bodyTrees(Context& c) {
   size_t rows = c.body->places.size() + c.body->exprs.size();
   std::vector<std::vector<size_t>> users(rows);

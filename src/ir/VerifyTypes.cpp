@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of the verifier about types. Pointers are interchangeable everywhere (lowering does not spell out every change
-// of qualifiers, nor the way between a reference and a pointer); nothing else is.
+// Do the types of places, expressions and instructions fit? Only pointer types are interchangeable, because lowering
+// does not write out each change of qualifiers, nor each conversion between a reference and a pointer.
 #include "ir/TextForm.h"
 #include "ir/VerifierRules.h"
 
@@ -55,7 +55,7 @@ static std::string shown(const Context& c, PlaceId id) {
 
 // ------------------------------------------------------------------------------------------------ places
 
-/// A declaration of an array may not know its length; once linked, the definition does.
+/// A declaration may not know the length of an array; after linking, the definition does.
 static bool isSameArray(const Context& c, const PlaceNode& node, TypeId type) {
   const auto* global = std::get_if<GlobalPlace>(&node);
   const auto* seen = c.as<ArrayType>(type);

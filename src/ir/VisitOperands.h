@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which expressions and places does an instruction mention? All of them, in the order they are written, operands before
-// the operators that use them; one that is mentioned twice is visited twice.
+// Which expressions and places does an instruction mention? All of them, in the order of the text, operands before the
+// operators that use them. An operand that is mentioned twice is visited twice.
 //
 //   (*n).next := (*l).head      // visits: n as a place, n, *n, (*n).next; l, l, *l, (*l).head, its value
 #pragma once

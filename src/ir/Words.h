@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of the text form that stand for enumerators and flags: one table each, for the printer and the parser. An
-// enumerator with no word is the default, which is not written.
+// Which words of the text form stand for enumerators and flags? One table each, shared by printer and parser. An
+// enumerator without a word is the default and is not written.
 #pragma once
 
 #include "ir/Module.h"
