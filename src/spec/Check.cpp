@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks that need names: everything the parser could not see from one item alone.
+// The checks that need declared names, which the parser cannot do while it reads one item.
 #include "spec/Check.h"
 
 #include "spec/Outcomes.h"
@@ -102,10 +102,10 @@ private:
 
   void checkType(const Type& type, const Origin& origin) {
     if (type.kind == TypeKind::Named) {
-      // `std::vector<T>::iterator`: known if the class is.
+      // `std::vector<T>::iterator` is known if the class is.
       checkTypeName(llvm::StringRef(type.name).split('<').first, origin);
       const Container* container = containers_.lookup(type.name);
-      // `GList *` alone: nothing is said of its elements.
+      // A bare `GList *` says nothing about its elements.
       if (container && !type.parts.empty() && container->parameters.size() != type.parts.size())
         report(origin, "'" + type.name + "' takes " + std::to_string(container->parameters.size()) + " types, not " +
                            std::to_string(type.parts.size()));

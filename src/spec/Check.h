@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what the files say make sense, each for itself and together? Unknown types and families, two meanings for one
+// Are the files consistent, each alone and all together? Finds unknown types and families, conflicting meanings of one
 // name, ownership where nothing can be owned, `this` outside a class, a result that does not exist.
 #pragma once
 
@@ -10,11 +10,11 @@
 
 namespace wt::spec {
 
-/// More different conditions than this in one function and the outcomes (2^k) get out of hand.
+/// The number of different conditions allowed in one function: k conditions make 2^k outcomes.
 constexpr size_t kMaxConditions = 4;
 
-/// What each file says for itself; types, families and containers of any of them are known to all. Problems come in the
-/// order of the files and of the lines in them.
+/// Every file sees the types, families and containers of all files. Problems come in the order of the files and of
+/// their lines.
 std::vector<Problem> check(llvm::ArrayRef<File> files);
 
 } // namespace wt::spec

@@ -8,7 +8,7 @@ namespace wt::spec {
 
 namespace {
 
-/// More parameters than any function has: a number above it is a mistake in the file.
+/// More parameters than any function has: a larger number is a mistake in the file.
 constexpr uint32_t kMaxArguments = 64;
 
 /// A parameter or result of any shape.
@@ -27,7 +27,7 @@ struct Member {
   Origin origin;
 };
 
-/// Elements of a library file. Most are not about ownership.
+/// The elements that a library file may have. Most do not concern ownership.
 bool isKnownPart(llvm::StringRef element) {
   static constexpr llvm::StringRef kParts[] = {
       "memory",   "resource", "function",   "container",   "smart-pointer", "podtype",     "platformtype", "define",

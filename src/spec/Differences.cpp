@@ -35,7 +35,7 @@ static bool takes(const FunctionSpec& function, uint32_t index) {
   });
 }
 
-/// Does the function hand through what it is given? Then who owns the result is a matter of the argument.
+/// Does the function return its argument? Then the argument's owner determines the owner of the result.
 static bool handsThrough(const FunctionSpec& function) {
   return llvm::any_of(function.effects, [](const Effect& effect) {
     bool isStore = effect.kind == EffectKind::Aliases || effect.kind == EffectKind::AliasesInto ||

@@ -2,10 +2,10 @@
 // Where do two descriptions of one library disagree about who owns what?
 //
 //   own(malloc) gchar *g_strdup(const gchar *s);          glib.own
-//   <return-value transfer-ownership="none">              another file: the result is said to be borrowed
+//   <return-value transfer-ownership="none">              another file: the result is borrowed
 //
-// Compared are results, and parameters that are pointers in both; families and conditions are not, since the words of
-// others have none. A plain `gpointer` says nothing of its owner.
+// Results are compared, and parameters that are pointers in both. Families and conditions are not, since other formats
+// have none. A plain `gpointer` does not state its owner and is not compared.
 #pragma once
 
 #include "spec/Model.h"
@@ -17,14 +17,14 @@ struct Difference {
   std::string what; // "the result", "parameter 2"
   Origin ours;
   Origin theirs;
-  bool weGiveOrTake = false; // we say that the owner changes, they that it does not; else the other way round
+  bool weGiveOrTake = false; // ours says that the owner changes, theirs that it does not; else vice versa
 };
 
-/// What one file says beside its functions' names.
+/// Size of a file: functions, and those with an effect on ownership.
 struct SpecCount {
   size_t functions = 0;
-  size_t give = 0; // … of which hand something out
-  size_t take = 0; // … of which take or keep something
+  size_t give = 0; // … that hand out an object
+  size_t take = 0; // … that take or keep an object
 };
 
 SpecCount countOf(const File& file);

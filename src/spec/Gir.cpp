@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: one pass over the elements. Only functions that can be called by name matter (`c:identifier`); virtual
-// methods, callbacks, fields, properties and signals are passed over whole.
+// Reads a `.gir` file in one pass over its elements. Only functions that can be called by name (`c:identifier`) matter;
+// virtual methods, callbacks, fields, properties and signals are skipped.
 #include "spec/Gir.h"
 
 #include "spec/GirModel.h"
@@ -43,7 +43,7 @@ bool isPassedOver(llvm::StringRef element) {
       .Default(false);
 }
 
-/// Types that nobody owns, of which no more is read than the name.
+/// Types that nobody owns; only their name is read.
 bool isPlainType(llvm::StringRef element) {
   return element == "enumeration" || element == "bitfield" || element == "alias" || element == "callback";
 }
@@ -96,7 +96,7 @@ public:
 private:
   GirFile& file_;
   GirTypes& types_;
-  unsigned passedOver_ = 0; // depth inside an element that does not matter
+  unsigned passedOver_ = 0; // depth inside a skipped element
   std::string namespace_;
   std::string owner_;
   std::optional<GirFunction> function_;
@@ -112,7 +112,7 @@ private:
   void openType(const XmlElement& element) {
     owner_ = qualified(element["name"]);
     bool isObject = element.name == "class" || element.name == "interface";
-    // Methods come later in the file; what they are says how a record is released.
+    // Methods come later in the file; they show how a record is released.
     types_.try_emplace(owner_, isObject ? GirTypeKind::Object : GirTypeKind::Plain);
   }
 
@@ -127,7 +127,7 @@ private:
     noteRelease(function_->name, element.name == "method");
   }
 
-  /// A record's own methods say how it is released.
+  /// The methods `unref` and `free` of a record show how it is released.
   void noteRelease(llvm::StringRef name, bool isMethod) {
     if (owner_.empty() || !isMethod || types_[owner_] == GirTypeKind::Object)
       return;
@@ -176,7 +176,7 @@ private:
   void openArray(const XmlElement& element) {
     inArray_ = true;
     GirType& type = value_->type;
-    // `<array name="GLib.PtrArray">` is the container itself, not a C array.
+    // `<array name="GLib.PtrArray">` is a container, not a C array.
     if (!element["name"].empty())
       type.name = qualified(element["name"]);
     else
@@ -208,7 +208,7 @@ private:
 
 GirHead readGirHead(llvm::StringRef document, llvm::StringRef path) {
   HeadReader reader;
-  (void)readXml(document, path, reader); // a broken file is reported when it is read whole
+  (void)readXml(document, path, reader); // readGir reports a broken file
   return reader.head;
 }
 
@@ -218,8 +218,8 @@ static llvm::StringRef attributeIn(llvm::StringRef tag, llvm::StringRef start) {
   return at == llvm::StringRef::npos ? "" : tag.substr(at + start.size()).take_until([](char c) { return c == '"'; });
 }
 
-/// Is an element with this tag one that need not be read? `unref` and `free` say how a type is released, whoever calls
-/// them.
+/// May an element with this tag be skipped? Methods `unref` and `free` are read even if the program does not call them:
+/// they show how a type is released.
 static bool needNotBeRead(llvm::StringRef name, llvm::StringRef tag, const llvm::StringSet<>* wanted) {
   if (name == "virtual-method" || name == "property" || name == "field" || name == "glib:signal")
     return true;
@@ -229,9 +229,9 @@ static bool needNotBeRead(llvm::StringRef name, llvm::StringRef tag, const llvm:
   return method != "unref" && method != "free";
 }
 
-/// Where does what need not be read at this `<` end? Text of `<doc>` elements, places in the library's source,
-/// properties, fields, signals, virtual methods and functions that nobody calls are nearly all of a document. None: it
-/// is to be read.
+/// If the element at this `<` can be skipped: where it ends. The text of `<doc>` elements, places in the library's
+/// source, properties, fields, signals, virtual methods and functions that the program does not mention make up most of
+/// a document.
 static std::optional<size_t> endOfPassedOver(llvm::StringRef document, size_t at, const llvm::StringSet<>* wanted) {
   const size_t close = document.find('>', at);
   if (close == llvm::StringRef::npos)
@@ -252,7 +252,7 @@ static std::optional<size_t> endOfPassedOver(llvm::StringRef document, size_t at
   return std::nullopt;
 }
 
-/// What is left to read; the lines stay where they are.
+/// The document without the skipped elements; line numbers stay the same.
 static std::string withoutProse(llvm::StringRef document, const llvm::StringSet<>* wanted) {
   std::string text;
   text.reserve(document.size() / 4);

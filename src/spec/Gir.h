@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the functions of a library allocate, keep and release, as GObject introspection says it? GLib, GIO, GTK and
-// some 275 other libraries ship a `.gir` file that states for each result and parameter who owns it afterwards.
+// What do the functions of a library allocate, keep and release, according to GObject introspection? GLib, GIO, GTK and
+// some 275 other libraries ship a `.gir` file that states who owns each result and parameter after a call.
 //
 //   <method name="load_contents" c:identifier="g_file_load_contents" throws="1">
 //     <parameter name="contents" direction="out" transfer-ownership="full"> <array c:type="char**"> …
@@ -8,12 +8,12 @@
 //   becomes   int g_file_load_contents(void *file, …, out own(malloc) void **contents [[on return != 0]], …,
 //                                      out own(GError) void **error [[on error != null && return == 0]]);
 //
-// Objects that count their holders (GObject, boxed types with `ref`) are given with a reference that the caller must
-// give back; giving it back hands the object on and does not end its life, since others may hold it: a lost reference
-// is found, a use after the last `unref` is not.
+// Reference-counted objects (GObject, boxed types with `ref`) come with a reference that the caller must give back.
+// `unref` passes the object on instead of ending its life, since others may hold it. So a lost reference is found, but
+// not a use after the last `unref`.
 //
-// Not said here: what macros and inline functions of the headers do, and what introspection gets wrong. specs/glib.own
-// says that, and is asked first.
+// The file does not cover macros and inline functions of the headers, and introspection contains errors. specs/glib.own
+// describes both and takes precedence.
 #pragma once
 
 #include "spec/Model.h"
@@ -29,14 +29,14 @@ namespace wt::spec {
 
 /// How the objects of a type are released.
 enum class GirTypeKind : uint8_t {
-  Object,  // counted, released by g_object_unref: classes and interfaces
+  Object,  // reference-counted, released by g_object_unref: classes and interfaces
   Counted, // a record with `ref` and `unref`
   Freed,   // a record with `free`
   Plain,   // nobody owns one
 };
 
-/// The types of the files read so far, by qualified name (`Gio.File`): a library's functions hand out other libraries'
-/// types.
+/// The types of the files read so far, by qualified name (`Gio.File`): a library's functions may hand out the types of
+/// other libraries.
 using GirTypes = llvm::StringMap<GirTypeKind>;
 
 /// `<include name="GObject" version="2.0"/>`
@@ -50,18 +50,18 @@ struct GirHead {
   std::vector<std::string> headers; // `gio/gio.h`
 };
 
-/// The first lines of a file: what it needs, and which headers it speaks of. Reads no further than the namespace.
+/// Reads the first lines of a file, up to the namespace: the files it includes, and the headers it describes.
 GirHead readGirHead(llvm::StringRef document, llvm::StringRef path);
 
 struct GirResult {
   File file;
-  std::vector<Problem> problems; // reading stopped there
-  std::vector<Problem> doubts;   // words and names that mean nothing: the annotation is not used, all others are
+  std::vector<Problem> problems; // the place at which reading stopped
+  std::vector<Problem> doubts;   // unknown words and names; only that annotation is ignored
 };
 
-/// The file's functions as specifications. Files it includes should have been read before it, into the same `types`.
-/// `wanted`: null for all; else only functions of these names are read. The rest is not even parsed: a program mentions
-/// a few hundred of the ten thousand functions of GTK and what it needs. Doubts are told where all is read.
+/// The file's functions as specifications. Read the files that it includes first, into the same `types`. `wanted`: null
+/// reads all functions; otherwise only functions with these names are read, and the rest is not even parsed. A program
+/// uses a few hundred of GTK's ten thousand functions. Doubts are reported only if everything is read.
 GirResult readGir(llvm::StringRef document, llvm::StringRef path, GirTypes& types,
                   const llvm::StringSet<>* wanted = nullptr);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What in a file means nothing? Whoever names a file wants to know which of its annotations are without effect: a word
-// that introspection does not have, a type that neither the file nor one it includes describes (nobody can say how it
-// is released), the number of a parameter that is not there.
+// Which annotations of a file have no effect? A word that introspection does not define, a type that neither the
+// file nor an included one describes (so its release is unknown), and the number of a parameter that does not
+// exist.
 #include "spec/GirModel.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -27,7 +27,7 @@ public:
 private:
   const GirFile& file_;
   const GirTypes& types_;
-  llvm::StringSet<> told_; // types
+  llvm::StringSet<> told_; // types already reported
   std::vector<Problem> found_;
 
   void add(uint32_t line, const std::string& message) { found_.push_back({{file_.path, line, 1}, message}); }

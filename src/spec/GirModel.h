@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A `.gir` file as plain values, as far as ownership is concerned: Gir.cpp reads it, GirSpecs.cpp makes specifications.
+// Which ownership facts does a `.gir` file state? Plain values, read by Gir.cpp; GirSpecs.cpp makes specifications.
 #pragma once
 
 #include "spec/Gir.h"
@@ -10,8 +10,8 @@ namespace wt::spec {
 
 /// `<type name="Gio.File" c:type="GFile*"/>`, `<array c:type="gchar**"> <type name="utf8"/> </array>`
 struct GirType {
-  std::string name;  // qualified: `Gio.File`, `utf8`, `gint`; of an array, that of its elements
-  std::string cType; // `GFile*`; empty: not said
+  std::string name;  // qualified: `Gio.File`, `utf8`, `gint`; for an array, the type of its elements
+  std::string cType; // `GFile*`; empty: not stated
   bool isArray = false;
   bool isTerminated = false; // an array that ends with a null
   uint32_t line = 0;
@@ -22,10 +22,10 @@ struct GirType {
 struct GirValue {
   std::string name;
   GirType type;
-  std::string transfer;  // `none`, `container`, `full`; empty: not said
+  std::string transfer;  // `none`, `container`, `full`; empty: not stated
   std::string direction; // `out`, `inout`; empty: in
   std::string scope;     // of a callback: `call`, `async`, `notified`, `forever`
-  std::string closure;   // of a callback: the position of its context among the parameters, the instance not counted
+  std::string closure;   // of a callback: the index of its context among the parameters, without the instance
   bool isNullable = false;
   bool isOptional = false;      // of an out-parameter: the caller may pass null
   bool isFilledInPlace = false; // of an out-parameter: the caller provides the memory
@@ -39,7 +39,7 @@ inline bool isHandedOver(const GirValue& value) {
 struct GirFunction {
   std::string symbol; // `g_file_load_contents`
   std::string name;   // `load_contents`
-  std::string owner;  // the qualified type it is a method or constructor of
+  std::string owner;  // the qualified type whose method or constructor it is
   GirValue result;
   std::vector<GirValue> parameters; // the instance first
   bool hasInstance = false;
@@ -53,13 +53,13 @@ struct GirFile {
   std::vector<GirFunction> functions;
 };
 
-/// The specification the function's annotations amount to.
+/// The function's annotations as a specification.
 FunctionSpec specificationOf(const GirFunction& function, const std::string& path, const GirTypes& types);
 
-/// What the annotations name that does not exist: a word, a type that nobody describes, a parameter.
+/// Annotations that refer to nothing: an unknown word, an undescribed type, a missing parameter.
 std::vector<Problem> doubtsAbout(const GirFile& file, const GirTypes& types);
 
-/// The families that its results and parameters name.
+/// The families that the functions' results and parameters name.
 std::vector<Family> familiesOf(llvm::ArrayRef<FunctionSpec> functions);
 
 } // namespace wt::spec

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// From introspection's words to effects.
+// How do introspection's annotations become effects?
 //
 //   transfer none                 borrowed
 //   transfer full, container      of a result or out-parameter: own; of a parameter: keep
-//   throws                        one more parameter: out own GError **error, set when the result says failure
-//   gpointer                      kept: introspection does not say whether a plain pointer is remembered
+//   throws                        one more parameter: out own GError **error, set when the result means failure
+//   gpointer                      kept: introspection does not say whether the function keeps a plain pointer
 //   scope="call"                  the callback's context is borrowed; with any other scope it is kept
 //
-// The specification is about shapes and owners, so types are only `void *` and `int`: the function's own declaration in
-// the program has the names.
+// The specification states shapes and owners, so its types are only `void *` and `int`; the names are in the function's
+// own declaration in the program.
 #include "spec/GirModel.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +44,7 @@ bool isNumber(llvm::StringRef name) {
       .Default(false);
 }
 
-/// `gpointer` may be a pointer or a number to the engines; so may a type that is an enumeration or a typedef.
+/// To the engines, a `gpointer` may be a pointer or a number; so may a type that is an enumeration or a typedef.
 Type shapeOf(const GirType& type) {
   const bool isPlainArray = type.isArray && (type.cType == "gpointer" || type.cType == "gconstpointer");
   unsigned stars = isPlainArray ? 1 : starsOf(type);
@@ -57,7 +57,7 @@ Type shapeOf(const GirType& type) {
   return made;
 }
 
-/// The family that a value of this type is of when its owner changes; empty: not known, so nothing is said.
+/// The family of a value of this type when its owner changes; empty: unknown, so the specification says nothing.
 std::string familyOf(const GirType& type, llvm::StringRef transfer, const GirTypes& types) {
   if (type.isArray) {
     bool isText = type.name == "utf8" || type.name == "filename";
@@ -123,14 +123,14 @@ private:
   bool returnsPointer() const { return spec_.result->kind == TypeKind::Pointer; }
   bool returnsTruth() const { return function_.result.type.name == "gboolean"; }
 
-  /// `g_bytes_ref(bytes)`: one more holder, wherever it is; the object is the same.
+  /// `g_bytes_ref(bytes)`: adds a reference, wherever it is held; the object stays the same.
   bool addsHolder() const {
     return function_.hasInstance &&
            (function_.name == "ref" || function_.name == "ref_sink" || function_.name == "reference");
   }
 
-  /// `g_string_erase(string, …)` hands its string through. A method of an object that gives one of its class may give
-  /// another one (`gtk_widget_get_parent`).
+  /// `g_string_erase(string, …)` returns its string. A method of an object that returns an object of the same class may
+  /// return another one (`gtk_widget_get_parent`).
   bool returnsInstance() const {
     if (!function_.hasInstance || function_.result.type.name != function_.parameters.front().type.name ||
         function_.result.type.isArray)
@@ -140,8 +140,8 @@ private:
     return addsHolder() || (!isObject && !isHandedOver(function_.result));
   }
 
-  /// `g_param_spec_string(…)`: nobody's until the class it is installed in takes it; introspection calls it the
-  /// caller's.
+  /// `g_param_spec_string(…)`: nobody owns the result until a class takes it, although introspection calls the caller
+  /// its owner.
   bool isFloating() const {
     return !function_.hasInstance && function_.result.type.name == "GObject.ParamSpec" &&
            llvm::StringRef(function_.symbol).starts_with("g_param_spec_");
@@ -151,7 +151,7 @@ private:
     const GirValue& value = function_.result;
     spec_.result = shapeOf(value.type);
     if (!isHandedOver(value) || !returnsPointer() || addsHolder() || isFloating() ||
-        isReleasedInstance(0)) // vte_regex_unref gives null
+        isReleasedInstance(0)) // vte_regex_unref returns null
       return;
     std::string family = familyOf(value.type, value.transfer, types_);
     if (family.empty())
@@ -178,7 +178,7 @@ private:
   void addParameter(const GirValue& value, size_t index) {
     if (value.isVariadic) {
       spec_.isVariadic = true;
-      spec_.writesRest = true; // `gtk_tree_model_get(…, &text, -1)`: introspection does not say which do
+      spec_.writesRest = true; // `gtk_tree_model_get(…, &text, -1)`: introspection does not say which ones
       return;
     }
     Parameter parameter;
@@ -196,7 +196,7 @@ private:
     return index == 0 && function_.hasInstance && (function_.name == "free" || function_.name == "unref");
   }
 
-  /// `g_resolver_free_addresses(list)`: introspection says of such that they borrow what they are given.
+  /// `g_resolver_free_addresses(list)`: introspection says of such functions that they borrow their argument.
   bool isReleasingFunction() const {
     llvm::StringRef name = function_.name;
     return !function_.hasInstance && !name.ends_with("_func") &&
@@ -216,7 +216,7 @@ private:
       parameter.type.ownership = Ownership::Keep;
   }
 
-  /// The context of a callback that is called before the function returns.
+  /// Is this the context of a callback that is called before the function returns?
   bool isBorrowedContext(size_t index) const {
     return llvm::any_of(function_.parameters, [&](const GirValue& callback) {
       size_t context = 0;
@@ -242,7 +242,7 @@ private:
     addSuccess(parameter.when);
   }
 
-  /// An out-parameter is set if the result does not say failure.
+  /// An out-parameter is set unless the result means failure.
   void addSuccess(Condition& condition) const {
     if (returnsTruth())
       condition.push_back(compares({}, Compare::NotEqual, false));
@@ -255,7 +255,7 @@ private:
     error.name = "error";
     error.type = pointerTo(pointerTo(named("void")));
     error.origin = spec_.origin;
-    // Of other results, numbers above all, introspection does not say which means failure.
+    // For other results, above all numbers, introspection does not say which values mean failure.
     if (returnsTruth() || returnsPointer()) {
       error.passing = Passing::Out;
       makeOwned(error.type.parts.front(), Ownership::Own, "GError");

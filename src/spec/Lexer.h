@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a `.own` file, each with its place. Comments are `//` to the end of the line and `/* … */`.
+// Which tokens does a `.own` file consist of? Comments are `//` to the end of the line and `/* … */`.
 #pragma once
 
 #include "spec/Model.h"
@@ -11,12 +11,12 @@
 
 namespace wt::spec {
 
-/// Text with its place.
+/// A message with its place.
 struct Problem {
   Origin origin;
   std::string message;
 };
-/// `file:line:column: message`, or `file: message` if it is about the whole file.
+/// `file:line:column: message`, or `file: message` if it concerns the whole file.
 std::string describe(const Problem& problem);
 
 enum class TokenKind : uint8_t { Word, Number, Text, Symbol, End };
@@ -30,7 +30,7 @@ struct Token {
   bool is(llvm::StringRef word) const { return text == word && (kind == TokenKind::Word || kind == TokenKind::Symbol); }
 };
 
-/// The tokens, the last an End; they point into `text`. What is no token is reported and left out.
+/// The tokens, the last one an End; they point into `text`. Characters that form no token are reported and left out.
 std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems);
 
 } // namespace wt::spec

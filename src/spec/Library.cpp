@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merging and looking up specifications. A look-up costs the number of overloads of the name.
+// Merges specifications and looks them up. A look-up costs the number of overloads of the name.
 #include "spec/Library.h"
 
 #include "spec/Check.h"
@@ -15,8 +15,8 @@ namespace wt::spec {
 
 namespace {
 
-/// None: any. A type variable stands for values, pointers and references alike, a typedef of C may hide a pointer, and
-/// a class passed by value is passed by reference in the core language.
+/// None: any shape. A type variable stands for values, pointers and references alike, a typedef of C may hide a
+/// pointer, and the core language passes a class value by reference.
 std::optional<Shape> shapeOf(const Type& type) {
   switch (type.kind) {
   case TypeKind::Pointer:
@@ -29,8 +29,8 @@ std::optional<Shape> shapeOf(const Type& type) {
   return isArithmetic(type) ? std::optional(Shape::Value) : std::nullopt;
 }
 
-/// How closely does the specification describe these parameters? None: not at all. A fixed list beats `...`, and a
-/// shape that is named beats one that is not.
+/// How well does the specification match these parameters? None: not at all. A fixed list beats `...`, and a stated
+/// shape beats an open one.
 std::optional<size_t> closeness(const FunctionSpec& function, llvm::ArrayRef<Shape> parameters) {
   size_t fixed = function.parameters.size();
   if (function.isVariadic ? parameters.size() < fixed : parameters.size() != fixed)
@@ -51,7 +51,7 @@ bool isSameFunction(const FunctionSpec& a, const FunctionSpec& b) {
                      [](const Parameter& p, const Parameter& q) { return shapeOf(p.type) == shapeOf(q.type); });
 }
 
-/// Names of parameters and the header are for readers.
+/// Names of parameters and the header have no effect on calls.
 bool saysTheSame(FunctionSpec a, FunctionSpec b) {
   for (FunctionSpec* function : {&a, &b}) {
     function->header.clear();

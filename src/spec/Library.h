@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which specification speaks for this function? All specification files of a run, merged: the shipped ones, the user's,
-// which replace shipped ones for the same function; those imported from other tools' descriptions, and those the front
-// end read off attributes in the source, which only count for functions no file speaks for.
+// Which specification applies to this function? All specification files of a run, merged. The user's replace shipped
+// ones for the same function. Specifications imported from other tools' descriptions, and those that the front end
+// reads from attributes in the source, apply only to functions without one in a file.
 //
 //   library.find("std::unique_ptr::reset", {Shape::Pointer})   // the parameters without `this`
 //   library.find("printf", {Shape::Pointer, Shape::Value})
 //
-// Two specifications are for the same function if name, number of parameters and the shapes of these agree; in one
-// layer they must then say the same.
+// Two specifications are for the same function if the name, the number of parameters and the parameters' shapes agree.
+// Within one layer they must then be equal.
 #pragma once
 
 #include "spec/Lexer.h"
@@ -23,26 +23,26 @@ namespace wt::spec {
 
 class Library {
 public:
-  enum class Layer : uint8_t { Source, Imported, Shipped, User }; // the later speaks first
+  enum class Layer : uint8_t { Source, Imported, Shipped, User }; // a later layer takes precedence
 
-  /// Reads, checks and merges. Returns what is wrong, in the order of the files and of the lines in them; with any
-  /// problem the library is not to be used. Types, families and containers of one file are known to all.
+  /// Reads, checks and merges. Returns the problems in the order of the files and of their lines; if there are any, the
+  /// library must not be used. Every file sees the types, families and containers of all files.
   std::vector<Problem> load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std::string> shipped,
                             llvm::ArrayRef<std::string> user);
 
-  /// What the front end read off attributes. The first for a function counts. A deallocator that no file speaks for
-  /// releases the family that has its name.
+  /// Adds the specifications from attributes. The first one for a function wins. A deallocator without a specification
+  /// in a file releases the family that has its name.
   void addFromSource(const SourceSpecs& source);
 
-  /// What another tool's description of a library says (Gir.h, CppcheckLibrary.h). The first for a function counts, and
-  /// a family that is known already stays as it is.
+  /// Adds another tool's description of a library (Gir.h, CppcheckLibrary.h). The first one for a function wins, and a
+  /// family that is already known is not changed.
   void addImported(File file);
 
   /// The specification for calls of this function, or null. The name has no template arguments
-  /// (ir::Function::qualifiedName); `std::vector::*` speaks for members that have no specification of their own.
+  /// (ir::Function::qualifiedName); `std::vector::*` applies to members without a specification of their own.
   const FunctionSpec* find(llvm::StringRef qualifiedName, llvm::ArrayRef<Shape> parameters) const;
 
-  /// One that the user's files or imported ones give for this name, whatever its parameters; null if there is none.
+  /// A specification of the user's or an imported one for this name, with any parameters; null if there is none.
   const FunctionSpec* named(llvm::StringRef qualifiedName) const;
 
   const FamilyTable& families() const { return families_; }
@@ -56,11 +56,11 @@ private:
     Layer layer;
   };
   std::vector<Entry> entries_;
-  llvm::StringMap<std::vector<size_t>> byName_; // looked up only, never iterated
+  llvm::StringMap<std::vector<size_t>> byName_; // for look-up only, never iterated
   std::vector<Container> containers_;
   FamilyTable families_;
 
-  /// The one of the same layer for the same function, if it says something else; the first stays.
+  /// Adds a specification. Returns the one of the same layer for the same function if it differs; the first one stays.
   const FunctionSpec* add(FunctionSpec function, Layer layer);
   void addOneFromSource(FunctionSpec function);
   void addPair(ReleasedBy pair);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few questions the model itself answers.
+// The few questions that the model answers itself.
 #include "spec/Model.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a specification say? The `.own` language (docs/spec.md) as plain values: what the parser reads, the printer
-// writes, and the front end makes from attributes in the source (SourceAttributes.h).
+// What does a specification say? The `.own` language (docs/spec.md) as plain values. The parser reads them, the printer
+// writes them, and the front end makes them from attributes in the source (SourceAttributes.h).
 //
 //   own(malloc) char *strdup(const char *s);
 //   int asprintf(out own(malloc) char **strp, const char *format, ...) [[on return >= 0]];
 //   own(malloc) void *realloc(own(malloc) void *p [[on return != null]], size_t n) [[size(n)]];
 //
-// This is the text, one value per thing written. What a call *does*, step by step and outcome by outcome, is derived
-// from it in Outcomes.h; which specification belongs to which function is answered in Library.h.
+// These values mirror the text, one per written item. Outcomes.h derives the effects of a call, step by step and
+// outcome by outcome; Library.h finds the specification of a function.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace wt::spec {
 
-/// Where a thing is written. Two specifications are equal if they say the same, wherever they stand.
+/// The place where an item is written. All origins are equal, so that specifications with the same content are equal.
 struct Origin {
   std::string file;
   uint32_t line = 0;
@@ -28,7 +28,7 @@ struct Origin {
 // ------------------------------------------------------------------------------------------------ types
 
 enum class Ownership : uint8_t {
-  Unsaid, // on a type variable: as the container's elements; on anything else: as ref
+  Unsaid, // on a type variable: as the container's elements; elsewhere: as ref
   Ref,    // borrowed
   Own,    // of a result: a new object, the caller's to release; of a parameter: the function releases it
   Keep,   // of a parameter: the function stores it and the duty to release goes with it
@@ -41,31 +41,31 @@ struct Type {
   std::string name; // Named: `char`, `unsigned long`, `struct addrinfo`, `std::vector`, a type variable
   bool isConst = false;
   Ownership ownership = Ownership::Unsaid; // of a pointer, or of a value that is a handle: `own(fd) int`
-  std::string family;                      // of what is owned; empty: the family of the type, or any
+  std::string family;                      // of the owned object; empty: the family of the type, or any
   /// Named: the template's arguments. Pointer, references, Array: the one type pointed to. Function: result,
   /// parameters.
   std::vector<Type> parts;
-  uint32_t count = 0;      // Array: its length; 0: not said
+  uint32_t count = 0;      // Array: its length; 0: not stated
   bool isVariadic = false; // Function
 
   bool operator==(const Type&) const = default;
 };
 
-/// `int`, `unsigned long`, `bool`: one of C's own numbers, by whatever name it is spelt there.
+/// One of C's own number types, under any of its names: `int`, `unsigned long`, `bool`.
 bool isArithmetic(const Type& type);
 
-/// What tells overloads of one name and arity apart: unique_ptr's constructor from a pointer and from a reference.
+/// Distinguishes overloads with the same name and arity: unique_ptr's constructor from a pointer and from a reference.
 enum class Shape : uint8_t { Value, Pointer, Reference };
 
 // ------------------------------------------------------------------------------------------------ paths, conditions
 
 enum class Root : uint8_t { Return, This, Parameter };
 
-/// Which value of a call? `p`, `*strp`, `fds[1]`, `return`, `this.elem`, `this.elem'` (as it is after the call).
-/// A field is reached through a pointer as through a value; stars apply last: `*this.elem` is what `elem` points to.
+/// Which value of a call? `p`, `*strp`, `fds[1]`, `return`, `this.elem`, `this.elem'` (its value after the call).
+/// Fields are reached the same way through pointers and values; stars apply last: `*this.elem` is the target of `elem`.
 struct Path {
   Root root = Root::Return;
-  uint32_t parameter = 0; // Parameter: its position, `this` not counted
+  uint32_t parameter = 0; // Parameter: its position, without `this`
   std::vector<std::string> fields;
   std::optional<uint32_t> element;
   uint32_t stars = 0;
@@ -86,22 +86,22 @@ struct Comparison {
   bool operator==(const Comparison&) const = default;
 };
 
-/// All of them hold; none: always.
+/// All of them hold; an empty list always holds.
 using Condition = std::vector<Comparison>;
 
 // ------------------------------------------------------------------------------------------------ functions
 
 enum class EffectKind : uint8_t {
-  Releases,    // what `from` holds goes back to `family`; nothing happens on null
+  Releases,    // the target of `from` goes back to `family`; null has no effect
   Allocates,   // `to` := a new object of `family`
   Moves,       // `to` := `from`, and `from` := null, unless it is a plain parameter or another effect sets it
   Aliases,     // `to` := `from`: the same address for both
   AliasesInto, // `to` := some address in the object `from` points to
   Clears,      // `to` := null
-  Copies,      // what `from` points to is copied, byte by byte, to where `to` points
-  Keeps,       // `from` is stored where the caller cannot see it, and the duty to release goes with it
-  Writes,      // what `from` points to holds any bytes afterwards; what it owned before is still owned
-  Calls,       // the function `from` points to is called, any number of times
+  Copies,      // the target of `from` is copied, byte by byte, to the target of `to`
+  Keeps,       // `from` is stored out of the caller's sight, with the duty to release it
+  Writes,      // the target of `from` holds any bytes afterwards; objects it owned remain owned
+  Calls,       // the function that `from` points to is called, any number of times
 };
 
 struct Effect {
@@ -114,15 +114,15 @@ struct Effect {
   bool operator==(const Effect&) const = default;
 };
 
-/// In which direction does a pointer parameter hand over what it points to? `out own char **p`: the function stores an
-/// owned pointer in *p. `in own`: it takes over what *p holds. `inout own`: both, as getline does.
+/// In which direction does a pointer parameter transfer the value it points to? `out own char **p`: the function stores
+/// an owned pointer in *p. `in own`: it takes over the value of *p. `inout own`: both, as getline does.
 enum class Passing : uint8_t { Plain, Out, In, InOut };
 
 struct Parameter {
   std::string name; // may be empty
   Type type;
   Passing passing = Passing::Plain;
-  Condition when; // its ownership changes hands only then; empty: as the function's
+  Condition when; // the condition for its change of owner; empty: the function's condition
   Origin origin;
 
   bool operator==(const Parameter&) const = default;
@@ -158,35 +158,35 @@ struct FunctionSpec {
   bool isVariadic = false;
   bool isConst = false;                 // a const method
   bool neverReturns = false;            // noreturn
-  std::optional<Comparison> endsWhen;   // noreturn on …: with such arguments, or such a result, it does not return
+  std::optional<Comparison> endsWhen;   // noreturn on …: does not return for such arguments or such a result
   bool neverThrows = false;             // nothrow
   bool neverNull = false;               // nonnull: the result is never null (of a handle: never the failure value)
-  bool keepsRest = false;               // keeps(...): the arguments after the listed ones are kept, as by emplace
-  bool writesRest = false;              // writes(...): what the variable arguments point to is written, as by scanf
-  bool isZeroed = false;                // zeroed: what is allocated holds zeroes
-  std::vector<uint32_t> sizeParameters; // size(n), size(n, m): the new object has the product of these in bytes
-  Condition when;                       // ownership changes hands only then; empty: always
-  std::vector<Effect> effects;          // beside those the types say (Outcomes.h has all)
+  bool keepsRest = false;               // keeps(...): keeps the arguments after the listed ones, as emplace does
+  bool writesRest = false;              // writes(...): writes to the targets of the variable arguments, as scanf does
+  bool isZeroed = false;                // zeroed: the new memory holds zeroes
+  std::vector<uint32_t> sizeParameters; // size(n), size(n, m): the size of the new object in bytes is their product
+  Condition when;                       // the condition for changes of owner; empty: always
+  std::vector<Effect> effects;          // in addition to those that the types imply (Outcomes.h has all)
   std::vector<Constraint> constraints;  // where { … }
-  std::string header;                   // `stdio.h`; empty: not said
+  std::string header;                   // `stdio.h`; empty: not stated
   Origin origin;
 
   bool operator==(const FunctionSpec&) const = default;
 };
 
-/// `std::vector::push_back`: the name without template arguments, which is what calls are matched by.
+/// `std::vector::push_back`: the name without template arguments; calls are matched by it.
 std::string qualifiedName(const FunctionSpec& function);
 
 // ------------------------------------------------------------------------------------------------ files
 
-/// What belongs together: `family malloc;` `family stream for FILE;` `family fd handle fails -1;`
+/// The functions for one kind of resource: `family malloc;` `family stream for FILE;` `family fd handle fails -1;`
 struct Family {
   std::string name;
-  std::vector<std::string> types; // `own FILE *` without a family is of the family that names FILE
+  std::vector<std::string> types; // `own FILE *` without a family belongs to the family that names FILE
   bool isHandle = false;          // an integer stands for the object
-  bool isCounted = false;         // objects count their holders: the last release frees
-  bool isRequired = false;        // a function that is given null for one does not come back, unless it says `ref`
-  int64_t failure = 0;            // what an allocation that fails gives
+  bool isCounted = false;         // reference-counted: the last release frees
+  bool isRequired = false;        // a function that gets null for one does not return, unless it says `ref`
+  int64_t failure = 0;            // the result of a failed allocation
   Origin origin;
 
   bool operator==(const Family&) const = default;
@@ -200,7 +200,7 @@ struct TypeName {
   bool operator==(const TypeName&) const = default;
 };
 
-/// `container stack<T> { own T *elem; };`: what an instance holds; its ownership inside never changes.
+/// `container stack<T> { own T *elem; };`: the contents of an instance; their ownership never changes.
 struct Container {
   std::string name; // `stack`, `std::vector`
   std::vector<std::string> parameters;

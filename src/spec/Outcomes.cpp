@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what a specification says to what a call does. Two steps: effectsOf() reads the effects off the types (`own` on
-// a result allocates, on a parameter releases …) and puts them in the order of execution; outcomesOf() makes one
-// outcome for each way the conditions can come out. With k different conditions that is 2^k, contradictory ones left
-// out; Check.h keeps k at kMaxConditions.
+// How do the effects of a call follow from its specification? In two steps: effectsOf() derives effects from the types
+// (`own` on a result allocates, on a parameter releases …) and orders them by execution; outcomesOf() makes one outcome
+// for each combination of the conditions. k different conditions give 2^k outcomes, minus the contradictory ones;
+// Check.h limits k to kMaxConditions.
 #include "spec/Outcomes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -97,7 +97,7 @@ private:
 
   static constexpr int kLastPhase = 6;
 
-  /// What hangs on a parameter is released, or handed out, before the parameter is.
+  /// Objects reached through a parameter are released, or handed out, before the parameter itself.
   int phaseOf(const Effect& effect) const {
     auto leadsOn = [&](const Effect& other) {
       const Path& from = other.from;
@@ -130,7 +130,7 @@ private:
     effects_.push_back({kind, std::move(from), std::move(to), std::move(family), std::move(when)});
   }
 
-  /// `p != null`, for what is allocated in `*p`: holds of every out-parameter, and needs no outcomes of its own.
+  /// Is this `p != null`, for an allocation in `*p`? It holds for every out-parameter and needs no own outcomes.
   static bool asksForTarget(const Comparison& comparison, Path target) {
     if (target.root != Root::Parameter || target.stars != 1 || comparison.op != Compare::NotEqual || !comparison.isNull)
       return false;
@@ -155,13 +155,13 @@ private:
       addWrite(path);
   }
 
-  /// Unless an effect that is written out says what becomes of what the parameter points to.
+  /// Adds a write to the parameter's target, unless an explicit effect already states what happens to it.
   void addWrite(const Path& path) {
     if (!isSaid(path))
       add(EffectKind::Writes, path, {}, "", {});
   }
 
-  /// `out char **text`: a pointer that stays the function's, or a number. Written after the call: the pointer itself.
+  /// `out char **text`: a pointer that the function keeps, or a number. Written after the call: the pointer itself.
   void addChange(Path path, const Condition& when) {
     if (isSaid(path))
       return;
@@ -179,7 +179,7 @@ private:
     });
   }
 
-  /// `out`, `in`, `inout`: what the parameter points to changes hands, not the parameter.
+  /// `out`, `in`, `inout`: the owner of the parameter's target changes, not that of the parameter.
   void readPassing(const Parameter& parameter, const Path& path, const Condition& when) {
     const Type& held = parameter.type.parts.front();
     std::string family = familyOf(held, families_);
@@ -286,8 +286,8 @@ Outcome outcomeUnder(const Condition& condition, const std::vector<Effect>& effe
   return outcome;
 }
 
-/// A function that hands out handles by a parameter (`pipe`) and did not: its result says so as one that returns them
-/// would, with the family's failure value.
+/// A function that hands out handles through a parameter (`pipe`) may fail: its result then is the family's failure
+/// value, as if it returned handles.
 void tellFailure(Outcome& outcome, const std::vector<Effect>& effects, const FamilyTable& families) {
   const Comparison isZero{{}, Compare::Equal, 0, false};
   for (const Effect& effect : effects) {
@@ -346,7 +346,7 @@ std::vector<Comparison> conditionsOf(const FunctionSpec& function) {
   return found;
 }
 
-// The parameter behind the last one that is listed: a body, which has no such parameter, does nothing with it.
+// The index after the last listed parameter. A body has no such parameter, so the effect does nothing there.
 Path restOf(const FunctionSpec& function) {
   Path path;
   path.root = Root::Parameter;

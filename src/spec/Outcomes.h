@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call of a specified function do, step by step? A free choice between outcomes; each states what holds of
-// the arguments before, does its effects in order, and states what holds of the result.
+// What does a call of a specified function do, step by step? It chooses freely between outcomes. Each outcome states
+// facts about the arguments before the call, performs its effects in order, and states facts about the result.
 //
 //   malloc     { return := alloc malloc, may fail }
 //   asprintf   { return >= 0;  *strp := alloc malloc }                    { return < 0 }
@@ -10,12 +10,12 @@
 //   unique_ptr::release   { return := this.elem;  this.elem := null }
 //
 // Order of effects in an outcome: Releases, Allocates, Keeps, then Moves, Aliases, Clears and Copies (all sources are
-// read before any target is written), then Writes, Calls. Where nothing sets the result, it is any value the outcome's
-// conditions allow.
+// read before any target is written), then Writes, Calls. If nothing sets the result, it is any value that the
+// outcome's conditions allow.
 //
-// A path may lead to a place that is no pointer in the program: `this.elem` names a field of the *container* declared
-// in the specification, not of the class in a header, and `*preg` is a whole regex_t that stands for what it owns. Both
-// mean a slot in that object; one pointer at its start serves, as no one else looks inside.
+// A path may lead to a place that is not a pointer in the program. `this.elem` names a field of the *container*
+// declared in the specification, not of the class in a header; `*preg` is a whole regex_t, which stands for the memory
+// it owns. Both mean a slot in that object, represented by one pointer at its start.
 #pragma once
 
 #include "spec/Model.h"
@@ -27,10 +27,10 @@ namespace wt::spec {
 /// Families by name and by the type of their objects.
 class FamilyTable {
 public:
-  /// A family of the same name is replaced.
+  /// Replaces a family of the same name.
   void add(const Family& family);
   const Family* find(llvm::StringRef name) const;
-  /// The family of `own T …` that names none: the first that lists the type.
+  /// The family of `own T …` without a family name: the first one that lists the type.
   const Family* ofType(llvm::StringRef typeName) const;
   const std::vector<Family>& all() const { return families_; }
 
@@ -41,25 +41,25 @@ private:
 struct Outcome {
   Condition before;            // of the arguments
   Condition after;             // of the result
-  std::vector<Effect> effects; // conditions all met; families filled in where they are known
-  /// Allocates to the result only: may give the family's failure value instead.
+  std::vector<Effect> effects; // combined conditions; families filled in where known
+  /// Only for an allocation to the result: the result may be the family's failure value instead.
   bool mayFail = false;
 };
 
-/// Every effect the specification has, those its types say and those written out, in order of execution.
+/// All effects of the specification, implied by types or written out, in order of execution.
 std::vector<Effect> effectsOf(const FunctionSpec& function, const FamilyTable& families);
 
-/// At least one; the conditions of any two exclude each other.
+/// At least one. The conditions of any two exclude each other.
 std::vector<Outcome> outcomesOf(const FunctionSpec& function, const FamilyTable& families);
 
-/// `...` in `allocates(..., malloc)`: what each of the further arguments points to, as far as it is of the family.
+/// `...` in `allocates(..., malloc)`: the targets of the remaining arguments that belong to the family.
 Path restOf(const FunctionSpec& function);
 bool isRest(const Path& path, const FunctionSpec& function);
 
-/// True if a call can change who owns what, or tells of its result more than its type does. False: it only borrows.
+/// True if a call can change an owner, or its result is known more precisely than its type. False: it borrows.
 bool hasOwnershipEffect(const FunctionSpec& function, const FamilyTable& families);
 
-/// The comparisons the outcome depends on; of one and its negation, the first met.
+/// The comparisons that the outcomes depend on. Of a comparison and its negation, only the first is listed.
 std::vector<Comparison> conditionsOf(const FunctionSpec& function);
 
 /// The comparison that holds exactly if this one does not.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items of a `.own` file: types, families, containers, headers, functions with their attributes and constraints.
-// Attributes of a parameter may name a later one, so they are read after the whole list.
+// Reads the items of a `.own` file: types, families, containers, headers, functions with their attributes and
+// constraints. Attributes of a parameter may name a later parameter, so they are read after the whole list.
 #include "spec/Parser.h"
 
 #include "spec/Outcomes.h"
@@ -34,7 +34,7 @@ public:
 private:
   File result_;
   std::string header_;
-  StatedBehavior stated_; // of the function that is being read
+  StatedBehavior stated_; // of the current function
   std::vector<StatedBehavior> allStated_;
 
   bool parseItem() {
@@ -52,7 +52,7 @@ private:
     return parseFunction();
   }
 
-  /// Goes on behind the `;` that ends the broken item, which is outside braces and brackets if they are balanced.
+  /// Moves behind the `;` that ends the broken item; a `;` inside the item's braces does not end it.
   void skipItem(size_t start) {
     int depth = 0;
     for (size_t i = start; i < at_; ++i)
@@ -158,7 +158,7 @@ private:
     FunctionSpec function;
     function.header = header_;
     stated_ = {};
-    // Attributes in front name parameters as well, so they too wait for the list.
+    // Attributes in front of a function may name parameters too, so they also wait for the list.
     std::vector<size_t> waiting;
     if (!skipAttributes(waiting) || !parseResultAndName(function))
       return false;
@@ -295,7 +295,7 @@ private:
 
   bool atAttributes() const { return peek().is("[") && peek(1).is("["); }
 
-  /// Notes where each list begins and goes behind it.
+  /// Records where each attribute list begins and skips it.
   bool skipAttributes(std::vector<size_t>& starts) {
     while (atAttributes()) {
       starts.push_back(at_);
@@ -359,7 +359,7 @@ private:
     return !stated.empty() || failAt(start, "'" + word.str() + "' is empty");
   }
 
-  /// `always return >= -1`: the same as `noreturn on return < -1`, for results that cannot be.
+  /// `always return >= -1`: the same as `noreturn on return < -1`, for impossible results.
   bool parseAlways(FunctionSpec& function) {
     Origin start = here();
     take();
@@ -418,7 +418,7 @@ private:
       return false;
     }
     if (word == "changes")
-      effect.from.isAfter = true; // of the pointer itself, not of what it points to
+      effect.from.isAfter = true; // the pointer itself changes, not its target
     if (namesFamily && accept(",") && !parseFamilyName(effect.family))
       return false;
     if (needsTarget && !peek().is(","))
@@ -487,7 +487,7 @@ private:
     return true;
   }
 
-  /// `arg2` names the second parameter, if none has that name.
+  /// `arg2` names the second parameter, unless a parameter has that name.
   static bool resolveRoot(const FunctionSpec& function, llvm::StringRef word, Path& path) {
     path.root = word == "return" ? Root::Return : word == "this" ? Root::This : Root::Parameter;
     if (path.root != Root::Parameter)

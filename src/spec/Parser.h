@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the text of a `.own` file to its model. The grammar is in docs/spec.md. A mistake costs the item it is in: the
-// rest of the file is read, so that one run names all mistakes.
+// How does the text of a `.own` file become its model? docs/spec.md has the grammar. A mistake invalidates only its
+// item: the rest of the file is still read, so that one run finds all mistakes.
 #pragma once
 
 #include "spec/Lexer.h"
@@ -15,7 +15,7 @@ struct Parsed {
   std::vector<StatedBehavior> stated;
 };
 
-/// `name` is what messages call the file.
+/// `name` is the file's name in messages.
 Parsed parse(llvm::StringRef text, llvm::StringRef name);
 
 } // namespace wt::spec

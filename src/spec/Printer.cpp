@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes specifications in one canonical form, so that printing what was parsed from it changes nothing. Ownership of
-// the outermost pointer (with `out`, `in`, `inout`: of what it points to) goes in front, all other ownership after its
+// Writes specifications in one canonical form: printing a parsed file again changes nothing. The ownership of
+// the outermost pointer (with `out`, `in`, `inout`: of its target) comes first, all other ownership after its
 // star.
 #include "spec/Printer.h"
 
@@ -42,7 +42,7 @@ std::string printPlain(const Type& type) {
   return print(type);
 }
 
-/// C's declarators grow from the name outwards: `inner` is what has been written so far.
+/// C's declarators grow from the name outwards: `inner` is the text so far.
 std::string render(const Type& type, std::string inner) {
   std::string qualifiers = std::string(type.isConst ? "const " : "") + withSpace(ownerText(type));
   switch (type.kind) {
@@ -100,7 +100,7 @@ std::string parameterText(const Parameter& parameter, const FunctionSpec& functi
   return parameter.when.empty() ? text : text + " [[" + onText(parameter.when, function) + "]]";
 }
 
-/// Of a pointer after the call: itself, not what it points to.
+/// `changes(p)` concerns the pointer itself after the call, `writes(p)` its target.
 std::string writesText(Path path, const FunctionSpec& function) {
   const char* word = path.isAfter ? "changes(" : "writes(";
   path.isAfter = false;

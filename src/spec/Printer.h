@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A specification as text that the parser reads back to an equal value: one line per function, types and families
-// first.
+// How is a specification written, so that the parser reads back an equal value? One line per function, types and
+// families first.
 #pragma once
 
 #include "spec/Model.h"
@@ -16,11 +16,11 @@ std::string print(const Container& container);
 std::string print(const FunctionSpec& function);
 /// `own(malloc) char *name`; without a name, `own(malloc) char *`.
 std::string print(const Type& type, llvm::StringRef name = "");
-/// The function's parameters give the names.
+/// Parameters appear under the names in `function`.
 std::string print(const Path& path, const FunctionSpec& function);
 std::string print(const Condition& condition, const FunctionSpec& function);
 
-/// What a call is matched by: the name and the shapes of the parameters. Two functions of one key are one to a library.
+/// The key by which calls are matched: the name and the parameters' shapes. Equal keys mean one function.
 std::string overloadKey(const FunctionSpec& function);
 
 } // namespace wt::spec

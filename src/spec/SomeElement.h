@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// `list[]`: an element of an array that is not said further; what happens to it happens to all.
+// How does a path name an unspecified array element? `list[]` stands for some element; an effect on it applies to all.
 #pragma once
 
 #include <cstdint>
 
 namespace wt::spec {
 
-/// As Path::element.
+/// A value of Path::element.
 inline constexpr uint32_t kSomeElement = UINT32_MAX;
 
 } // namespace wt::spec

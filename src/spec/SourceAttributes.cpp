@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes specifications without text. Types are only as precise as shapes: the program has the real ones.
+// Makes specifications without text. Their types are only shapes; the program has the real ones.
 #include "spec/SourceAttributes.h"
 
 #include "llvm/ADT/StringRef.h"

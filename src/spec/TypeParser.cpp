@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads C's and C++'s types in the small part of their syntax that declarations of libraries use: a base, stars and
-// references, one array or function-pointer declarator. `volatile` and `restrict` are read and forgotten.
+// Reads types of C and C++ in the part of their syntax that library declarations use: a base, stars and references, one
+// array or function-pointer declarator. `volatile` and `restrict` are accepted and ignored.
 #include "spec/TypeParser.h"
 
 #include "spec/Printer.h"
@@ -12,7 +12,7 @@ namespace wt::spec {
 
 namespace {
 
-constexpr uint32_t kMaxDepth = 64; // of types in types; deeper is a mistake, and would cost stack
+constexpr uint32_t kMaxDepth = 64; // nesting depth of types; deeper is a mistake, and would use up the stack
 constexpr int64_t kMaxArray = 64;  // elements of an array whose handles are handed out one by one
 
 bool isNumberWord(llvm::StringRef word) {
@@ -146,7 +146,7 @@ bool TypeParser::parseArguments(std::vector<Type>& arguments) {
   return expect(">");
 }
 
-/// `operator` has been read.
+/// Called behind `operator`.
 bool TypeParser::parseOperator(std::string& name) {
   name = "operator";
   if (peek().is("new") || peek().is("delete")) {
@@ -240,7 +240,7 @@ bool TypeParser::parseBaseFrom(std::vector<NamePart> name, Type& type) {
   return true;
 }
 
-/// `own`, `ref`, `keep` after a type is about that type only if the declarator goes on; else it is a name.
+/// `own`, `ref` or `keep` after a type qualifies that type only if the declarator continues; otherwise it is a name.
 bool TypeParser::atInnerOwner() const {
   if (peek().kind != TokenKind::Word || !isOwnerWord(peek().text))
     return false;

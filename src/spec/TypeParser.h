@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types, qualified names and the walk over tokens: what every item of a `.own` file is made of.
+// How are types and names parsed? They, and the cursor over tokens, are the basis of every item of a `.own` file.
 //
 //   const char *s                 pointer to const char
 //   own(malloc) char **names      the outermost pointer is owned
 //   char *own(malloc) *names      the inner one is: a word after the star, as with `const`
 //   keep void (*handler)(int)     a kept pointer to a function
 //
-// A function returns false after it has reported a problem; the caller goes up to the item, which is skipped.
+// A function returns false after it has reported a problem. The error propagates to the item, which is skipped.
 #pragma once
 
 #include "spec/Lexer.h"
@@ -39,9 +39,9 @@ protected:
   bool parseOwner(Owner& owner);
   bool parseFamilyName(std::string& name);
   bool parseQualified(std::vector<NamePart>& name);
-  /// A whole type as it stands in `<…>` or in a function's parameters; a name after it is read and forgotten.
+  /// A complete type in `<…>` or in a parameter list; a name after it is read and ignored.
   bool parseType(Type& type);
-  /// `const unsigned long`, `struct stat`, `std::map<K, V>`: all before the first star.
+  /// `const unsigned long`, `struct stat`, `std::map<K, V>`: everything before the first star.
   bool parseBase(Type& type);
   bool parseBaseFrom(std::vector<NamePart> name, Type& type);
   bool parseStars(Type& type);
@@ -49,7 +49,7 @@ protected:
   bool parseDeclarator(Type& type, std::string& name);
   bool applyOwner(const Owner& owner, Type& type);
 
-  /// True if a builtin type, `const` or a tag comes next, which no function's name can be.
+  /// True if a builtin type, `const` or a tag comes next; none of them can be a function's name.
   bool atPlainType() const;
 
   size_t at_ = 0;

@@ -20,7 +20,7 @@ namespace {
 struct Reading {
   XML_Parser parser;
   XmlHandler& handler;
-  XmlElement element; // its list is used again for each element
+  XmlElement element; // its attribute list is reused for each element
 
   void stopIfDone() {
     if (handler.isDone())
@@ -57,7 +57,7 @@ std::optional<Problem> readXml(llvm::StringRef document, llvm::StringRef file, X
   XML_SetUserData(parser.get(), &reading);
   XML_SetElementHandler(parser.get(), onStart, onEnd);
   XML_SetCharacterDataHandler(parser.get(), onText);
-  // Expat takes the length of one piece as an int.
+  // Expat takes the length of a piece as an int.
   constexpr size_t kPiece = 1 << 24;
   for (size_t at = 0; at == 0 || at < document.size(); at += kPiece) {
     llvm::StringRef piece = document.substr(at, kPiece);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads XML as a sequence of elements, each with the line it starts on. Expat does the work; it also refuses documents
-// whose entities would grow without bound.
+// How is XML read? As a sequence of elements, each with the line on which it starts. Expat does the work; it also
+// rejects documents whose entities would grow without bound.
 #pragma once
 
 #include "spec/Lexer.h"
@@ -22,18 +22,18 @@ struct XmlElement {
   llvm::StringRef operator[](llvm::StringRef attribute) const;
 };
 
-/// Called in the order of the document. What an element's strings point to lives until the call returns.
+/// Called in the order of the document. The strings of an element are valid until the call returns.
 class XmlHandler {
 public:
   virtual ~XmlHandler() = default;
   virtual void start(const XmlElement& element) = 0;
   virtual void end(llvm::StringRef name) = 0;
   virtual void text(llvm::StringRef) {}
-  /// True: nothing after this matters; reading stops without a problem.
+  /// True: the rest of the document does not matter, and reading stops without a problem.
   virtual bool isDone() const { return false; }
 };
 
-/// A document that is not well-formed is read up to the mistake, and the mistake is returned.
+/// Reads a document up to the first mistake, if any, and returns that mistake.
 std::optional<Problem> readXml(llvm::StringRef document, llvm::StringRef file, XmlHandler& handler);
 
 } // namespace wt::spec
