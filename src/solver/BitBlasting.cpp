@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What are the bits of a term? The textbook circuits: ripple-carry addition, comparison by the carry of a subtraction,
-// shifts by a constant as renaming. Each term is turned into bits once.
+// shifts by a constant as renaming. Each term is converted to bits only once.
 #include "solver/BitVectors.h"
 
 #include <cassert>
@@ -8,7 +8,7 @@
 namespace wt::solver {
 
 const std::vector<Lit>& BitVectors::bits(Term t) {
-  // Operands first, without recursion: terms of long loops are deep.
+  // Converts operands first, without recursion: terms from long loops are deep.
   std::vector<Term> stack{t};
   while (!stack.empty()) {
     Term top = stack.back();
@@ -84,7 +84,7 @@ Lit BitVectors::definition(const Atom& atom) {
       all = graph_.both(all, graph_.same(a[i], b[i]));
     return all;
   }
-  if (atom.comparison == Comparison::SignedLess) { // order with the sign bits turned round
+  if (atom.comparison == Comparison::SignedLess) { // inverting the sign bits turns signed order into unsigned order
     a.back() = !a.back();
     b.back() = !b.back();
   }

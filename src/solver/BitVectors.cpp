@@ -10,7 +10,7 @@
 namespace wt::solver {
 
 namespace {
-/// How far a comparison is pushed into the alternatives of its operands before it becomes an atom.
+/// The depth to which a comparison is distributed over the alternatives of its operands before it becomes an atom.
 constexpr int kMaxCompareDepth = 12;
 } // namespace
 
@@ -47,8 +47,8 @@ Term BitVectors::intern(TermNode node) {
   return Term{row};
 }
 
-/// A number and one of many alternatives: each of them with that number, as long as these are not too many. All else is
-/// some value, of the same operands the same.
+/// For a term that would be too large: a choice combined with a number becomes a choice between combinations, if not
+/// too many. Any other becomes an unknown value, the same for equal operands.
 Term BitVectors::tooLarge(const TermNode& node) {
   if (auto known = others_.find(node); known != others_.end())
     return known->second;
@@ -68,7 +68,7 @@ Term BitVectors::tooLarge(const TermNode& node) {
   return result;
 }
 
-/// The same of another operand.
+/// The same operation with another operand.
 Term BitVectors::again(const TermNode& node, Term part, Term other) {
   auto amount = [&] { return constant(node.width, node.value); };
   switch (node.kind) {
@@ -79,7 +79,7 @@ Term BitVectors::again(const TermNode& node, Term part, Term other) {
   case TermKind::ShiftLeft: return shiftLeft(part, amount());
   case TermKind::ShiftRight: return shiftRight(part, amount(), false);
   case TermKind::ArithmeticShiftRight: return shiftRight(part, amount(), true);
-  default: return variable(node.width); // a difference: the side of the number is not known here
+  default: return variable(node.width); // a difference: which side the number is on is unknown here
   }
 }
 
@@ -174,7 +174,7 @@ Term BitVectors::negate(Term a) {
   return subtract(constant(widthOf(a), 0), a);
 }
 
-/// A result that is not followed bit by bit: of the same operands it is the same.
+/// The unknown result of an operation that is not modelled bit by bit; equal operands give the same result.
 Term BitVectors::unfollowed(Unfollowed operation, Term a, Term b) {
   auto [it, isNew] = unfollowed_.try_emplace({operation, a, b});
   if (isNew)
@@ -254,7 +254,7 @@ Term BitVectors::resize(Term a, unsigned width, bool isSigned) {
   TermKind kind = width < n.width ? TermKind::Truncate : isSigned ? TermKind::SignExtend : TermKind::ZeroExtend;
   TermNode node{kind, static_cast<uint8_t>(width), 0, {}, a, {}};
   if (n.kind == TermKind::Choose) {
-    // Alternatives share parts: each is resized once, or n merges of a value would cost 2^n.
+    // Alternatives share parts: each is resized only once, otherwise n merges of a value would cost 2^n.
     if (auto known = others_.find(node); known != others_.end())
       return known->second;
     Term result = choose(n.condition, resize(n.a, width, isSigned), resize(n.b, width, isSigned));
@@ -297,7 +297,7 @@ Lit BitVectors::less(Term a, Term b, bool isSigned) {
   return compare(isSigned ? Comparison::SignedLess : Comparison::UnsignedLess, a, b, 0);
 }
 
-// A comparison of alternatives with a constant is the alternatives' comparisons: return codes never become bits.
+// Compares alternatives with a constant one by one, so that return codes never become bits.
 Lit BitVectors::compare(Comparison comparison, Term a, Term b, int depth) {
   assert(widthOf(a) == widthOf(b) && "operands of one width");
   if (a == b)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of a fixed width as terms over a boolean graph: kept symbolic and shared, folded where constant, and turned
-// into bits only when a question's cone needs them.
+// How are numbers of a fixed width represented? As terms over a boolean graph, which are symbolic and shared, folded
+// where constant, and become bits only where a query depends on them.
 //
 //   Term n = v.variable(32);
 //   Term r = v.choose(c, v.constant(32, -1), v.constant(32, 0));   // c ? -1 : 0
@@ -8,9 +8,9 @@
 //   v.signedLess(n, v.constant(32, 10))                           // a leaf of the graph, whose bits are made on demand
 //
 // Comparisons are leaves ("atoms") of the graph; definition() gives an atom's formula over bits. Multiplication by
-// anything but a constant, most divisions and shifts by a variable amount are not here: their results are fresh
+// anything but a constant, most divisions and shifts by a variable amount are not modelled: their results are fresh
 // variables (Xie and Aiken, FSE 2005, Section 2: operations that are not modelled give unknown bits). So are the
-// results of arithmetic that is too large to be worth its bits. Widths: 1 to 64.
+// results of arithmetic whose formula would be too large. Widths: 1 to 64.
 #pragma once
 
 #include "solver/BoolGraph.h"
@@ -52,7 +52,7 @@ struct TermNode {
   uint64_t value = 0; // Constant: its bits; shifts: the amount
   Lit condition;      // Choose
   Term a, b;
-  /// Is it its operand, in another width?
+  /// Does the term only change the width of its operand?
   bool isResized() const {
     return kind == TermKind::ZeroExtend || kind == TermKind::SignExtend || kind == TermKind::Truncate;
   }
@@ -69,8 +69,8 @@ struct Atom {
 
 class BitVectors {
 public:
-  static constexpr uint32_t kMaxSize = 32;     // of a sum or the like, shared parts counted each time
-  static constexpr uint32_t kMaxChoices = 256; // and of alternatives
+  static constexpr uint32_t kMaxSize = 32;     // of a sum or the like; shared parts count each time
+  static constexpr uint32_t kMaxChoices = 256; // number of alternatives
 
   explicit BitVectors(BoolGraph& graph) : graph_(graph) {}
 
@@ -83,10 +83,10 @@ public:
   Term bitXor(Term a, Term b);
   Term complement(Term a);
   Term negate(Term a);
-  Term multiply(Term a, Term b); // exact if one of them is a constant; else any number, the same for the same operands
-  Term divide(Term a, Term b, bool isSigned);    // exact of constants, and by a power of two without sign; else so
+  Term multiply(Term a, Term b); // exact if one is a constant; else unknown, the same for the same operands
+  Term divide(Term a, Term b, bool isSigned);    // exact for constants and for unsigned powers of two; else unknown
   Term remainder(Term a, Term b, bool isSigned); // likewise
-  Term shiftLeft(Term a, Term amount);           // shifts: exact if the amount is a constant; else so
+  Term shiftLeft(Term a, Term amount);           // shifts: exact if the amount is a constant; else unknown
   Term shiftRight(Term a, Term amount, bool isSigned);
   Term resize(Term a, unsigned width, bool isSigned);
   Term choose(Lit condition, Term whenTrue, Term whenFalse);
@@ -103,9 +103,9 @@ public:
   int64_t signedValueOf(Term t) const;
   size_t size() const { return nodes_.size(); }
 
-  /// The comparison a leaf of the graph stands for, if it is one.
+  /// The comparison that a leaf of the graph represents, if it is one.
   const Atom* atomOf(uint32_t leaf) const;
-  /// Of a comparison with a constant: is it true of this value of the other operand?
+  /// For a comparison with a constant: does it hold if the other operand has this value?
   bool holdsFor(const Atom& atom, uint64_t value) const;
   /// The atom's formula over the bits of its variables.
   Lit definition(const Atom& atom);
@@ -136,13 +136,13 @@ private:
   std::vector<TermNode> nodes_;
   std::vector<uint32_t> sizes_;
   RowIndex byNode_;
-  std::unordered_map<TermNode, Term, NodeHash> others_; // terms that are not made as asked: too large, or simpler
+  std::unordered_map<TermNode, Term, NodeHash> others_; // terms replaced by others: too large, or simplified
   std::map<std::tuple<Unfollowed, Term, Term>, Term> unfollowed_;
   struct Compared {
     Atom atom;
     Lit result;
   };
-  std::vector<Compared> compared_; // atoms are leaves whose meaning is a row of this
+  std::vector<Compared> compared_; // an atom is a leaf whose meaning is its row number here
   RowIndex byAtom_;
   llvm::DenseMap<uint32_t, std::vector<Lit>> bits_;
 

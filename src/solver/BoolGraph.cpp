@@ -15,7 +15,7 @@ Lit BoolGraph::variable(uint32_t meaning) {
   return {static_cast<uint32_t>(nodes_.size() - 1) * 2};
 }
 
-// One operand against the inside of the other: idempotence, contradiction, subsumption, substitution.
+// Compares one operand with the operands of the other: idempotence, contradiction, subsumption, substitution.
 bool BoolGraph::simplifyAgainst(Lit& a, Lit& b, Lit& result) const {
   if (!isAnd(a))
     return false;
@@ -109,8 +109,8 @@ Lit BoolGraph::choose(Lit condition, Lit whenTrue, Lit whenFalse) {
 
 namespace {
 
-/// Which nodes were met in this walk? A mark per node that is never cleared: each walk has marks of its own, larger
-/// than all before. Kept by thread, so that a walk over a few nodes of a large graph costs no more than these.
+/// Which nodes has this walk visited? Marks are never cleared: each walk uses larger marks than all earlier ones. They
+/// are kept per thread, so that a walk over a few nodes of a large graph costs no more than these nodes.
 class Marks {
 public:
   explicit Marks(size_t nodes) : all_(marksOfThread()) {
@@ -126,7 +126,7 @@ public:
   void list(uint32_t node) { all_[node + 1] = listed_; }
 
 private:
-  std::vector<uint32_t>& all_; // the first: the largest mark
+  std::vector<uint32_t>& all_; // element 0: the largest mark
   uint32_t listed_;
 
   static std::vector<uint32_t>& marksOfThread() {
@@ -143,7 +143,7 @@ std::vector<uint32_t> BoolGraph::cone(Lit root, size_t limit) const {
   std::vector<uint32_t> stack{root.node()};
   while (!stack.empty() && order.size() < limit) {
     const uint32_t node = stack.back();
-    if (marks.isMet(node) || node == 0 || isLeaf(node)) { // its operands were listed, or are on the stack above it
+    if (marks.isMet(node) || node == 0 || isLeaf(node)) { // its operands are listed, or lie on the stack above it
       stack.pop_back();
       if (!marks.isListed(node)) {
         marks.list(node);

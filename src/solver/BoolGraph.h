@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boolean formulas with structure shared: an and-inverter graph in which equal formulas are one node, so that most
-// questions ("is this false?", "are these two the same?") are answered by looking at a number.
+// Boolean formulas with shared structure: an and-inverter graph in which equal formulas are one node, so that most
+// queries ("is this false?", "are these equal?") only compare numbers.
 //
 //   Lit a = g.variable(), b = g.variable();
 //   g.both(a, !a)                                  // Lit::no()
 //   g.either(g.both(a, b), g.both(a, !b))          // a
 //
-// Simplifies within two levels of a new node and never adds nodes by doing so: Brummayer and Biere, "Local Two-Level
-// And-Inverter Graph Minimization without Blowup", MEMICS 2006 (contradiction, subsumption, idempotence, resolution,
-// substitution). Cost of a node: one hash lookup.
-// What a leaf means is not known here: see BitVectors.h.
+// Simplifies within two levels of a new node and never adds nodes by doing so: Brummayer and Biere, "Local
+// Two-Level And-Inverter Graph Minimization without Blowup", MEMICS 2006 (contradiction, subsumption, idempotence,
+// resolution, substitution). Cost of a node: one hash lookup. The meaning of leaves is unknown here: see
+// BitVectors.h.
 #pragma once
 
 #include "support/RowIndex.h"
@@ -43,7 +43,7 @@ public:
   BoolGraph();
 
   Lit variable() { return variable(kNoMeaning); }
-  /// A leaf that stands for something its maker knows under this number.
+  /// A leaf that stands for something that its creator identifies by this number.
   Lit variable(uint32_t meaning);
   Lit both(Lit a, Lit b);
   Lit either(Lit a, Lit b) { return !both(!a, !b); }
@@ -54,14 +54,14 @@ public:
 
   static constexpr uint32_t kNoMeaning = UINT32_MAX;
   bool isLeaf(uint32_t node) const { return nodes_[node].left.code == kLeaf; }
-  /// The number its maker gave a leaf.
+  /// The number that its creator gave a leaf.
   uint32_t meaningOf(uint32_t leaf) const { return isLeaf(leaf) ? nodes_[leaf].right.code : kNoMeaning; }
   /// The operands of a node that is neither a leaf nor the constant.
   Lit left(uint32_t node) const { return nodes_[node].left; }
   Lit right(uint32_t node) const { return nodes_[node].right; }
   size_t size() const { return nodes_.size(); }
 
-  /// The nodes a formula is made of, operands first; at most `limit` (then the list is cut).
+  /// The nodes that a formula consists of, operands first; at most `limit` (then the list is incomplete).
   std::vector<uint32_t> cone(Lit root, size_t limit = SIZE_MAX) const;
 
 private:
@@ -73,7 +73,7 @@ private:
   RowIndex byOperands_;
 
   bool isAnd(Lit l) const { return l.node() != 0 && !isLeaf(l.node()); }
-  /// What `a` and `b` make together, if no new node is needed for it; `b` may be replaced to look again.
+  /// The conjunction of `a` and `b` if it needs no new node. May replace an operand; the caller then tries again.
   bool simplifyAgainst(Lit& a, Lit& b, Lit& result) const;
   bool simplifyPair(Lit a, Lit b, Lit& result) const;
 };

@@ -8,8 +8,8 @@ namespace wt::solver {
 namespace {
 constexpr size_t kMaxLearnt = 4000;
 constexpr uint32_t kMaxCost = 1u << 20;
-constexpr size_t kMaxLook = 400;  // how much of the trail, and
-constexpr size_t kMaxGates = 20;  // how many gates without a reason are looked at for a decision
+constexpr size_t kMaxLook = 400;  // entries of the trail, and
+constexpr size_t kMaxGates = 20;  // unjustified gates, that a decision examines
 constexpr uint64_t kRestart = 60; // conflicts
 constexpr float kDecay = 1.05f;
 constexpr float kRescale = 1e30f;
@@ -47,7 +47,7 @@ void CircuitSat::grow() {
   }
 }
 
-/// From now on implications run through the gates below.
+/// From now on, implications propagate through the gates below `root`.
 void CircuitSat::activate(Lit root) {
   backtrack(0);
   grow();
@@ -71,7 +71,7 @@ void CircuitSat::activate(Lit root) {
     }
   }
   for (uint32_t gate : gates)
-    examine(gate); // what a gate is made of cannot contradict what is known without it
+    examine(gate); // a gate's definition cannot contradict facts derived without it
 }
 
 // ------------------------------------------------------------------------------------------------ implication
@@ -171,8 +171,8 @@ bool CircuitSat::isUnjustified(uint32_t node) const {
          valueOf(graph_.right(node)) >= 0;
 }
 
-/// Makes an operand of a gate that is false without a reason false; `no` if every gate has its reason. Of the first
-/// such gates, the operand that was in the way most lately; else of the first the one that is false for fewer reasons.
+/// Decides to make an operand of an unjustified false gate false; `no` if every gate is justified. Prefers the operand
+/// most active in conflicts among the first such gates; else, of the first, the one that fewer leaves make false.
 Lit CircuitSat::nextDecision() {
   while (justified_ < trail_.size() && !isUnjustified(trail_[justified_]))
     ++justified_;
@@ -218,7 +218,7 @@ CircuitSat::Antecedents CircuitSat::antecedentsByGate(Lit implied, uint32_t gate
   Lit self{gate * 2}, a = graph_.left(gate), b = graph_.right(gate);
   if (implied == self)
     return {a, b};
-  if (implied == !self) { // by the operand that was false first
+  if (implied == !self) { // by the operand that became false first
     bool isA = valueOf(a) < 0 && (valueOf(b) >= 0 || positions_[a.node()] < positions_[b.node()]);
     return {isA ? !a : !b};
   }
@@ -246,8 +246,8 @@ void CircuitSat::bump(uint32_t node) {
   }
 }
 
-/// From the conflict: a clause with one literal of this level (the first unique implication point), and back to where
-/// it would have implied that one. False: the conflict rests on nothing.
+/// Learns a clause with one literal of this level (the first unique implication point) and backtracks to where it would
+/// have implied that literal. False: the conflict depends on no decision.
 bool CircuitSat::learn() {
   if (level() == 0)
     return false;
@@ -294,7 +294,7 @@ bool CircuitSat::learn() {
   return assign(implied, clause.size() > 1 ? attach(std::move(clause), true) * 2 + 1 : kNone);
 }
 
-/// Does it follow from others of the clause that is being learnt?
+/// Is the literal implied by other literals of the clause being learnt?
 bool CircuitSat::isImplied(Lit l) const {
   if (reasons_[l.node()] == kNone)
     return false;
@@ -303,7 +303,7 @@ bool CircuitSat::isImplied(Lit l) const {
                      [&](Lit a) { return isSeen_[a.node()] || levels_[a.node()] == 0; });
 }
 
-/// Which assumptions made this one false? Decisions are assumptions here.
+/// Which assumptions made this one false? All decisions are assumptions here.
 void CircuitSat::explain(Lit failed) {
   needed_[failed.node()] = true;
   std::vector<Lit> pending{!failed};
@@ -375,7 +375,7 @@ void CircuitSat::forgetLearnt() {
   for (size_t i = 0; i < clauses.size(); ++i)
     if (!isLearnt[i])
       attach(std::move(clauses[i]), false);
-  for (uint32_t node : trail_) // of what nothing was assumed for, reasons are not asked
+  for (uint32_t node : trail_) // facts that depend on no assumption need no reasons
     reasons_[node] = kNone;
 }
 
@@ -402,7 +402,7 @@ Answer CircuitSat::solve(llvm::ArrayRef<Lit> assumptions, uint64_t maxConflicts,
       continue;
     }
     if (level() == 0)
-      justified_ = trail_.size(); // true whatever is asked
+      justified_ = trail_.size(); // these hold in every query
     if (level() < assumptions.size()) {
       Lit assumption = assumptions[level()];
       if (valueOf(assumption) < 0) {
@@ -438,8 +438,8 @@ std::vector<Lit> CircuitSat::justification(llvm::ArrayRef<Lit> assumptions) cons
     if (!l.isNegated()) {
       pending.push_back(a);
       pending.push_back(b);
-    } else if (valueOf(a) < 0 || valueOf(b) < 0) { // else it is false whatever is asked
-      // One false operand is enough: one that is needed anyway, if there is one.
+    } else if (valueOf(a) < 0 || valueOf(b) < 0) { // otherwise false in every query
+      // One false operand is enough; prefer one that is needed anyway.
       bool takesB = valueOf(b) < 0 && (valueOf(a) >= 0 || (isSeen.count(b.node()) && !isSeen.count(a.node())));
       pending.push_back(takesB ? !b : !a);
     }

@@ -12,7 +12,7 @@ namespace wt::solver {
 
 namespace {
 
-/// A variable as it is compared: itself, or made longer or shorter.
+/// A variable as a comparison uses it: unchanged, or in another width.
 struct Seen {
   Term variable;
   TermKind as = TermKind::Variable;
@@ -58,7 +58,7 @@ public:
 
 private:
   const BitVectors& vectors_;
-  std::map<Term, std::vector<Comparable>> alone_; // comparisons with constants, by variable
+  std::map<Term, std::vector<Comparable>> alone_; // comparisons of one variable with constants, by variable
   std::vector<Comparable> pairs_;
   std::map<Term, uint64_t> values_;
 
@@ -95,7 +95,7 @@ private:
     return constants;
   }
 
-  /// A value next to one of the constants with which all of the variable's own comparisons are right; 0 if there is
+  /// A value next to one of the constants that satisfies all of the variable's own comparisons; 0 if there is
   /// none.
   uint64_t nextTo(Term variable, const std::vector<Comparable>& own, const std::vector<uint64_t>& constants) {
     uint64_t mask = maskOf(vectors_.widthOf(variable));
@@ -108,7 +108,7 @@ private:
     return 0;
   }
 
-  /// Moves the variable next to the other of the pair.
+  /// Moves the variable next to the other one of the pair.
   bool move(Term variable, const Comparable& pair) {
     uint64_t before = values_[variable];
     auto own = alone_.find(variable);

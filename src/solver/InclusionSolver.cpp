@@ -131,7 +131,7 @@ void InclusionSolver::forEachPart(Location location, std::optional<uint64_t> byt
   }
 }
 
-/// Objects that have become one location each, which holds what any part held. Shifts that led outside lead to it now.
+/// Merges each pending object into one location that holds what any part held. Shifts that led outside lead to it now.
 void InclusionSolver::collapsePending() {
   if (toCollapse_.empty())
     return;
@@ -168,7 +168,7 @@ void InclusionSolver::copy(Node from, Node to) {
 bool InclusionSolver::addEdge(Node from, Node to) {
   if (from == to || !nodes_[from].edges.insert(to))
     return false;
-  nodes_[to].held.insert(nodes_[from].passed); // the rest comes with the next wave
+  nodes_[to].held.insert(nodes_[from].passed); // the rest follows with the next wave
   return true;
 }
 
@@ -197,11 +197,11 @@ void InclusionSolver::solve() {
     collapsePending();
   } while (isChanged_);
   useCanonicalLocations();
-  for (Node node = 0; node < nodes_.size(); ++node) // so that the solution can be read without writing
+  for (Node node = 0; node < nodes_.size(); ++node) // so that reading the solution writes nothing
     parents_[node] = find(node);
 }
 
-/// The components of the graph of copies, each one node from now on.
+/// Merges each strongly connected component of the copy graph into one node.
 std::vector<Node> InclusionSolver::mergeCycles() {
   std::vector<std::vector<Node>> next(nodes_.size());
   for (Node node = 0; node < nodes_.size(); ++node)
@@ -209,7 +209,7 @@ std::vector<Node> InclusionSolver::mergeCycles() {
   std::vector<Node> order;
   for (const std::vector<Node>& component :
        strongComponents(nodeCount(), [&](Node node) { return llvm::ArrayRef<Node>(next[node]); })) {
-    if (find(component.front()) != component.front()) // it was merged before, and stands alone
+    if (find(component.front()) != component.front()) // merged earlier, and now isolated
       continue;
     for (Node other : component)
       merge(component.front(), other);
@@ -225,7 +225,7 @@ void InclusionSolver::propagate(const std::vector<Node>& order) {
     SparseBits fresh;
     if (!gained(node, fresh))
       continue;
-    SparseBits edges; // to the nodes that are left of those it had
+    SparseBits edges; // to the representatives of merged nodes
     state.edges.forEach([&](Node to) {
       if (Node now = find(to); now != node && edges.insert(now))
         nodes_[now].held.insert(fresh);
@@ -234,10 +234,10 @@ void InclusionSolver::propagate(const std::vector<Node>& order) {
   }
 }
 
-/// What is to be handed on that was not yet.
+/// Computes the locations of the node that it has not passed on yet; false if there are none.
 bool InclusionSolver::gained(Node node, SparseBits& fresh) {
   NodeState& state = nodes_[node];
-  if (everything_ && node == find(parts_[*everything_].contents)) { // one stands for all
+  if (everything_ && node == find(parts_[*everything_].contents)) { // one location represents all
     fresh.insert(*everything_);
     return state.passed.insert(*everything_);
   }
@@ -283,7 +283,7 @@ void InclusionSolver::apply(const Complex& complex, const SparseBits& fresh) {
   }
 }
 
-/// The answer that was given before for an equal set and offset; a new, empty one if there is none.
+/// The earlier answer for an equal set and offset; a new, empty one if there is none.
 static std::pair<SparseBits*, bool> seen(auto& sets, const SparseBits& locations, int64_t offset) {
   auto& bucket = sets[{static_cast<size_t>(hash_value(locations)), offset}];
   for (auto& [set, answer] : bucket)
@@ -293,7 +293,7 @@ static std::pair<SparseBits*, bool> seen(auto& sets, const SparseBits& locations
   return {&bucket.back().second, true};
 }
 
-/// No two nodes become one while complex constraints are handled, so what was found stays right.
+/// Nodes are not merged while complex constraints are handled, so cached answers stay valid.
 const SparseBits& InclusionSolver::contentsOfAll(const SparseBits& locations) {
   auto [answer, isNew] = seen(contentsSeen_, locations, 0);
   if (isNew)
@@ -315,7 +315,7 @@ void InclusionSolver::spreadAll(const SparseBits& locations, Node to) {
   bool isEverything = everything_ && find(to) == find(parts_[*everything_].contents);
   SparseBits all;
   locations.forEach([&](Location l) {
-    if (isEverything) // its parts would all hold the same
+    if (isEverything) // all its parts would hold the same
       makeOne(parts_[l].object);
     ObjectState& object = objects_[parts_[l].object];
     if (object.isOne)

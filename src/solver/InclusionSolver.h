@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Andersen's points-to analysis: the least sets that satisfy every constraint as an inclusion.
+// Which locations can flow into which nodes? Andersen's analysis: the least sets that satisfy each inclusion.
 //
 //   a = &x;  b = &y;  c = a;  c = b;      // a = {x}, b = {y}, c = {x, y}
 //
 // Solved by wave propagation [Pereira, Berlin, CGO 2009]. Each wave
-//   1. finds the cycles of the graph of copies and makes each one node (all its nodes hold the same in the end),
-//   2. walks the graph in topological order, each node handing on only what it has gained since it was last walked,
-//   3. lets loads, stores, shifts and spreads look at what is new in their pointers: they add copies and locations.
-// until a wave changes nothing. The order of everything is that of the numbers of nodes: same input, same numbers out.
+//   1. finds the cycles of the copy graph and merges each into one node (its nodes have equal solutions),
+//   2. walks the graph in topological order; each node passes on only what it has gained since the last walk,
+//   3. lets loads, stores, shifts and spreads process the new locations of their pointers: they add copies, locations.
+// The waves end when one changes nothing. Everything goes in the order of node numbers.
 //
-// What everybody outside a program may know is most of what there is, and half of all pointers may point to it. So one
-// location stands for all of it (addEverything): it is handed on alone, and whatever else a set has of that is left
-// out.
+// Code outside the program can reach most objects, and half of all pointers may point to those. So one location
+// represents all of them (addEverything): sets pass on only this location and leave out those that it
+// represents.
 //
-// Objects have their parts told apart by offset, made when a shift leads there. An object with more than `maxParts`
-// parts becomes one location: only that bounds the cycle p = shift(p, 8). So does one that `everything` holds. Cost:
-// O(nodes · edges · locations) at worst; in practice a few dozen waves.
+// Objects are divided into parts by offset; a shift creates the part that it leads to. An object with more than
+// `maxParts` parts becomes one location, because nothing else bounds the cycle p = shift(p, 8). So does an object that
+// `everything` holds. Cost: O(nodes · edges · locations) in the worst case; in practice a few dozen waves.
 #pragma once
 
 #include "solver/PointerConstraints.h"
@@ -63,16 +63,16 @@ public:
 
 private:
   enum class Kind : uint8_t { Load, Store, Shift, Spread };
-  struct Complex { // hangs on its pointer
+  struct Complex { // belongs to its pointer
     Kind kind;
     Node other;
     int64_t offset;
   };
   struct NodeState {
     SparseBits held;    // the locations
-    SparseBits passed;  // those that were handed on along all of its edges
-    SparseBits handled; // those its complex constraints have seen
-    SparseBits edges;   // to: perhaps nodes that were merged since
+    SparseBits passed;  // those passed on along all edges
+    SparseBits handled; // those its complex constraints have processed
+    SparseBits edges;   // successors; they may have been merged since
     std::vector<Complex> complex;
   };
   struct Part {
@@ -84,18 +84,18 @@ private:
     std::optional<uint64_t> size;
     std::vector<Location> parts; // by offset
     SparseBits watchers;         // nodes that hold every part
-    bool isOne = false;          // its parts are no longer told apart
+    bool isOne = false;          // its parts are merged
   };
 
   uint32_t maxParts_;
   std::vector<NodeState> nodes_;
-  std::vector<Node> parents_; // union-find over nodes; of a solution, each node's own representative
+  std::vector<Node> parents_; // union-find over nodes; once solved, each node's representative
   std::vector<Part> parts_;
   std::vector<ObjectState> objects_;
   std::vector<Object> toCollapse_;
   SparseBits stale_; // locations that are no longer canonical
   std::optional<Location> everything_;
-  /// What many nodes ask in one wave, since many hold the same: the contents of a set of locations, the set moved.
+  /// Cached results of a wave, since many nodes hold equal sets: the contents of a set of locations, the shifted set.
   using Sets = std::map<std::pair<size_t, int64_t>, std::vector<std::pair<SparseBits, SparseBits>>>;
   Sets contentsSeen_, shiftsSeen_;
   bool isChanged_ = false;
@@ -106,7 +106,7 @@ private:
   void addComplex(Node pointer, Complex complex);
   bool addEdge(Node from, Node to);
 
-  std::vector<Node> mergeCycles(); // what is left, in topological order
+  std::vector<Node> mergeCycles(); // the remaining nodes, in topological order
   void propagate(const std::vector<Node>& order);
   bool gained(Node node, SparseBits& fresh);
   void leaveOutKnown(NodeState& state);

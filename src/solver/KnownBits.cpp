@@ -7,7 +7,7 @@ namespace wt::solver {
 
 namespace {
 
-constexpr int kMaxDepth = 4; // of terms looked into
+constexpr int kMaxDepth = 4; // depth of the examined terms
 
 KnownBits known(const BitVectors& terms, Term term, int depth) {
   const TermNode& node = terms[term];
@@ -54,9 +54,9 @@ std::optional<bool> boundToHold(const BitVectors& terms, Comparison comparison, 
   Range x = rangeOf(terms, a), y = rangeOf(terms, b);
   const uint64_t sign = comparison == Comparison::SignedLess ? uint64_t(1) << (terms.widthOf(a) - 1) : 0;
   if (((x.low ^ x.high) | (y.low ^ y.high)) & sign)
-    return std::nullopt; // the sign of one is open
+    return std::nullopt; // a sign is unknown
   for (uint64_t* bound : {&x.low, &x.high, &y.low, &y.high})
-    *bound ^= sign; // in the order of signed numbers
+    *bound ^= sign; // map signed order to unsigned order
   return x.high < y.low ? std::optional(true) : x.low >= y.high ? std::optional(false) : std::nullopt;
 }
 

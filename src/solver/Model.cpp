@@ -15,7 +15,7 @@ uint64_t Model::valueOf(Term t) {
   return terms_.lookup(t.index);
 }
 
-// With a stack of its own: formulas of long functions are deep.
+// Uses an explicit stack: formulas of long functions are deep.
 void Model::know(Key asked) {
   nodes_.resize(vectors_.graph().size(), Unknown);
   pending_.push_back(asked);
@@ -33,7 +33,7 @@ void Model::know(Key asked) {
   }
 }
 
-/// Something that must be known first.
+/// An operand that must be computed first; kNone if there is none.
 Model::Key Model::missingFor(Key key) const {
   auto open = [&](Key one) { return isKnown(one) ? kNone : one; };
   auto first = [&](Key a, Key b) { return isKnown(a) ? open(b) : a; };

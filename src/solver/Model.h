@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is every formula and every number of a graph, if its leaves and variables are these? Numbers are computed as
-// numbers, not bit by bit. What was not said is false, or zero.
+// What is the value of each formula and term, given values of leaves and variables? Terms are computed as numbers, not
+// bit by bit. Missing values are false, or zero.
 //
-// Only what an answer needs is computed: of a conjunction one false operand, of a choice the condition and the one
-// alternative. Most of a large graph does not concern what is asked.
+// Only the needed parts are computed: for a conjunction one false operand, for a choice the condition and the chosen
+// alternative. A query depends on little of a large graph.
 #pragma once
 
 #include "solver/BitVectors.h"
@@ -14,28 +14,28 @@ class Model {
 public:
   explicit Model(BitVectors& vectors) : vectors_(vectors) {}
 
-  /// Before the first question.
+  /// All assignments come before the first query.
   void assign(uint32_t leaf, bool value) {
     if (leaf >= leaves_.size())
       leaves_.resize(vectors_.graph().size());
     leaves_[leaf] = value;
   }
   void assign(Term variable, uint64_t value) { variables_[variable.index] = value; }
-  /// The same of a comparison, whatever its numbers are.
+  /// Sets a comparison directly, whatever its operands are.
   void decide(uint32_t comparison, bool value) {
     if (nodes_.size() < vectors_.graph().size())
       nodes_.resize(vectors_.graph().size(), Unknown);
     nodes_[comparison] = value ? True : False;
   }
 
-  /// Those that have bits get the number that these make.
+  /// Assigns each variable that has bits the number that its bits form.
   template <typename ValueOfBit> void assignVariables(ValueOfBit valueOfBit);
 
   bool holds(Lit l);
   uint64_t valueOf(Term t);
 
 private:
-  /// Of a node or a term.
+  /// A node or a term.
   using Key = uint32_t;
   static constexpr Key kNone = UINT32_MAX;
   enum Known : uint8_t { Unknown, False, True };
@@ -44,7 +44,7 @@ private:
   std::vector<bool> leaves_;                     // by node; comparisons are computed
   llvm::DenseMap<uint32_t, uint64_t> variables_; // by term
   std::vector<Known> nodes_;
-  llvm::DenseMap<uint32_t, uint64_t> terms_; // that are known
+  llvm::DenseMap<uint32_t, uint64_t> terms_; // known terms
   std::vector<Key> pending_;
 
   static Key keyOf(Lit l) { return l.node() * 2; }

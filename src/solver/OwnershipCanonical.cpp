@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do MultiPath and CycleElimination say about longer paths than one flow node?
+// What do MultiPath and CycleElimination conclude along paths that are longer than one flow node?
 //
 //   a = b + c,  b = d + e,  c = d + f        // d is reached from a over b and over c: d = 0
 //   a = b + c,  b = a + d                    // a and b are on a cycle: they are one, and c = d = 0
 //
-// Heine and Lam, PLDI 2003, Section 4.1.2. The answers do not need this (the witness is exact), the canonical form
-// does: so it is done when a graph is projected, once over the whole graph, instead of after each constraint. What is
-// concluded follows from accepted constraints: it can neither contradict them nor change the witness. Cost: cycles are
-// linear. MultiPath walks up from each partition with several flow nodes above it; the walks of one call are bounded by
-// a constant times the size of the graph.
+// Heine and Lam, PLDI 2003, Section 4.1.2. Answers do not depend on these rules, because the witness is exact, but the
+// canonical form does. So they run only when a graph is projected, once over the whole graph, instead of after each
+// constraint. Their conclusions follow from accepted constraints: they can neither contradict them nor change the
+// witness. Cost: cycles are linear. MultiPath walks up from each partition with several flow nodes above it; the walks
+// of one call are bounded by a constant times the size of the graph.
 #include "solver/OwnershipGraph.h"
 #include "support/StrongComponents.h"
 
@@ -30,7 +30,7 @@ void OwnershipGraph::canonicalise() {
   undo_.clear();
 }
 
-/// The unlabelled partitions one flow node below.
+/// The unlabelled partitions directly below, through one flow node.
 std::vector<uint32_t> OwnershipGraph::unlabelledBelow(uint32_t root) const {
   std::vector<uint32_t> below;
   for (FlowIndex flow : partitions_[root].below)
@@ -41,7 +41,7 @@ std::vector<uint32_t> OwnershipGraph::unlabelledBelow(uint32_t root) const {
   return below;
 }
 
-// [CycleElimination] over the strongly connected components of what has something below it: few of all partitions.
+// [CycleElimination] over the strongly connected components of partitions that have flow nodes below: only few do.
 void OwnershipGraph::cycleEliminationFar() {
   std::vector<uint32_t> roots;
   std::vector<std::vector<uint32_t>> below;
@@ -103,11 +103,11 @@ void OwnershipGraph::multiPathFar() {
   }
 }
 
-/// Walks up from a partition, until a flow node is met over two of its edges; the reason is the flow nodes on both
+/// Walks up from a partition until it reaches a flow node over two of its edges. The reason is the flow nodes on both
 /// paths.
 bool OwnershipGraph::isReachedTwice(uint32_t root, Reason& reason) {
-  llvm::DenseMap<FlowIndex, OwnershipVar> enteredBy; // a flow node: the part over which it was met
-  llvm::DenseMap<uint32_t, FlowIndex> cameFrom;      // a partition: the flow node whose left side it is
+  llvm::DenseMap<FlowIndex, OwnershipVar> enteredBy; // by flow node: the part through which the walk reached it
+  llvm::DenseMap<uint32_t, FlowIndex> cameFrom;      // by partition: the flow node whose left side it is
   std::vector<uint32_t> pending{root};
   cameFrom[root] = kNone;
   auto explainPath = [&](FlowIndex flow, OwnershipVar part) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be said about who owns: 0/1 variables and constraints of four shapes, nothing else.
+// Which facts about ownership can be stated? 0/1 variables and constraints of four shapes, nothing else.
 //
 //   r = 0          zero(r)              r does not own
 //   r = 1          one(r)               r owns
-//   r = Σ ri       sum(r, {r1, r2})     what r owned goes to exactly one of them; with one right side: they are equal
-//   r >= Σ ri      atLeast(r, {r1})     what r owned goes to at most one of them
+//   r = Σ ri       sum(r, {r1, r2})     exactly one of them gets what r owned; with one right side: they are equal
+//   r >= Σ ri      atLeast(r, {r1})     at most one of them gets what r owned
 //
 // Heine and Lam, "A Practical Flow-Sensitive and Context-Sensitive C and C++ Memory Leak Detector", PLDI 2003,
 // Section 4.1. The text form, one constraint a line, is `0 r`, `1 r`, `= r r1 r2`, `>= r r1`, with variables as
@@ -52,13 +52,13 @@ inline OwnershipConstraint equal(OwnershipVar a, OwnershipVar b) {
 bool holds(const OwnershipConstraint& constraint, const std::vector<bool>& values);
 
 std::string toText(const OwnershipConstraint& constraint);
-/// Reads what toText() writes; an error names the line.
+/// Reads the output of toText(); an error names the line.
 Result<std::vector<OwnershipConstraint>> parseOwnershipConstraints(std::string_view text);
 
-/// What a set of constraints says about an interface: the polymorphic signature of a function (the paper's method
-/// ownership type). Variables 0 … interface-1 are the interface in the order it was asked for; the others, if any, are
-/// internal: the signature says that some values for them exist. The form is canonical: two signatures that compare
-/// equal say the same. Two that say the same nearly always compare equal; where it matters, ask sayTheSame().
+/// The constraints on an interface: the polymorphic signature of a function (the paper's method ownership type).
+/// Variables 0 … interface-1 are the interface, in the requested order. The others, if any, are internal: the signature
+/// states that suitable values for them exist. The form is canonical: signatures that compare equal are equivalent.
+/// Equivalent ones nearly always compare equal; where it matters, use sayTheSame().
 struct OwnershipSignature {
   uint32_t interface = 0;
   uint32_t internals = 0;
@@ -67,8 +67,8 @@ struct OwnershipSignature {
   bool operator==(const OwnershipSignature&) const = default;
 };
 
-/// The solver decides: do both allow the same values of the interface? "No" also if there are too many internal
-/// variables to decide it (kMaxInternalsToCompare), which stops nothing but a fixpoint one round later.
+/// Uses the solver: do both allow the same values of the interface? Also returns false if there are too many internal
+/// variables to decide (kMaxInternalsToCompare); the only effect is that a fixpoint ends one round later.
 bool sayTheSame(const OwnershipSignature& a, const OwnershipSignature& b);
 inline constexpr uint32_t kMaxInternalsToCompare = 8;
 

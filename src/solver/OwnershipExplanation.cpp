@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which constraints, together, exclude the one that was refused?
+// Which accepted constraints together exclude a refused one?
 //
 //   1: a = 1     2: a = b + c     3: b = 1     4: c = 1  refused because of {2, 3}
 //
-// Every label and every unification is an event that names what it followed from: a constraint, a label of an earlier
-// event, an equality. Reading backwards from the contradiction collects the constraints. That two variables were in one
-// partition is explained by the shortest chain of unifications between them that existed at the time (the explanations
-// of congruence closure: Nieuwenhuis and Oliveras, RTA 2005, with the chains kept as a graph instead of a forest, so
-// that undoing is dropping an edge). What is collected need not be minimal; a small set is then made irredundant by
-// leaving out one constraint after the other. Cost: the events behind the contradiction; only refused constraints pay.
+// Every label and every unification is an event that records its premises: a constraint, a label of an earlier event,
+// an equality. Reading backwards from the contradiction collects the constraints. The equality of two variables is
+// explained by the shortest chain of unifications between them that existed at the time. (This follows the explanations
+// of congruence closure: Nieuwenhuis and Oliveras, RTA 2005; but the chains form a graph instead of a forest, so that
+// undoing only drops an edge.) The collected set need not be minimal; a small set is then made irredundant by leaving
+// out one constraint after the other. Cost: the events behind the contradiction; only refused constraints pay.
 #include "solver/OwnershipGraph.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -19,7 +19,7 @@
 namespace wt::solver {
 
 namespace {
-constexpr size_t kMaxToMinimise = 48; // constraints; the cost is its square
+constexpr size_t kMaxToMinimise = 48; // constraints; the cost is quadratic
 } // namespace
 
 std::vector<uint32_t> OwnershipGraph::explain(const Reason& reason, uint32_t added) const {
@@ -53,7 +53,7 @@ std::vector<uint32_t> OwnershipGraph::explain(const Reason& reason, uint32_t add
   return minimised(std::move(constraints), added);
 }
 
-/// The events of a shortest chain of unifications from `a` to `b`, all before the given one.
+/// The events on a shortest chain of unifications from `a` to `b`, all before the given event.
 void OwnershipGraph::explainEquality(uint32_t a, uint32_t b, EventIndex before, std::vector<uint32_t>& events) const {
   struct Step {
     uint32_t from;
@@ -73,8 +73,8 @@ void OwnershipGraph::explainEquality(uint32_t a, uint32_t b, EventIndex before, 
     events.push_back(steps[v].event);
 }
 
-/// Without those that the contradiction does not need. The latest are tried first: what was added first is trusted most
-/// and explains best.
+/// The set without constraints that the contradiction does not need. Tries to drop the latest ones first, because
+/// earlier constraints are more trustworthy and explain best.
 std::vector<uint32_t> OwnershipGraph::minimised(std::vector<uint32_t> contradicting, uint32_t added) const {
   if (contradicting.size() > kMaxToMinimise)
     return contradicting;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do ownership constraints mean as boolean formulas? One formula per constraint, for the questions that the
-// rewrite rules leave open and for comparisons.
+// What is the boolean formula of an ownership constraint? Used for comparisons, and for the queries that the rewrite
+// rules cannot decide.
 //
 //   r = Σ ri     no two of the ri, and r exactly if one of them
 //   r >= Σ ri    no two of the ri, and r if one of them
 //
-// "No two" is a chain over the parts: linear in their number.
+// "No two" is a chain over the parts, so its size is linear in their number.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"
@@ -16,9 +16,9 @@ namespace wt::solver {
 class OwnershipFormula {
 public:
   std::vector<Lit> fresh(size_t count);
-  /// The constraint, variable i being values[i].
+  /// The formula of the constraint, where values[i] is variable i.
   Lit of(const OwnershipConstraint& constraint, const std::vector<Lit>& values);
-  /// Some values of the internal variables satisfy all constraints. Cost: exponential in the internal variables.
+  /// Do some internal variables satisfy all constraints? Cost: exponential in the internal variables.
   Lit ofSignature(const OwnershipSignature& signature, const std::vector<Lit>& interface);
 
   Answer ask(const std::vector<Lit>& assumptions) { return session_.ask(assumptions); }

@@ -48,7 +48,7 @@ OwnershipOutcome OwnershipGraph::test(OwnershipConstraint constraint) {
   return refusal ? OwnershipOutcome{false, originsOf(*refusal)} : OwnershipOutcome{};
 }
 
-/// The accepted constraints that exclude it, if it would be refused.
+/// If the constraint would be refused: the accepted constraints that exclude it.
 std::optional<std::vector<uint32_t>> OwnershipGraph::contradicting(OwnershipConstraint constraint) {
   uint32_t added = static_cast<uint32_t>(constraints_.size());
   constraints_.push_back(std::move(constraint));
@@ -111,7 +111,7 @@ std::vector<OwnershipOrigin> OwnershipGraph::whyForced(OwnershipVar v) {
 
 // ------------------------------------------------------------------------------------------------ insertion
 
-/// Applies a constraint to the graph. If it is inconsistent, conflict_ says why, and the caller undoes what was begun.
+/// Applies a constraint to the graph. If it is inconsistent, conflict_ holds the reason; the caller undoes changes.
 bool OwnershipGraph::insert(uint32_t constraint) {
   conflict_.reset();
   pending_.clear();
@@ -129,7 +129,7 @@ bool OwnershipGraph::insert(uint32_t constraint) {
   return rewrite() && hasWitness();
 }
 
-/// A flow node, the edge into it and the edges out of it (Section 4.1.1).
+/// Adds a flow node, the edge into it and the edges out of it (Section 4.1.1).
 void OwnershipGraph::addFlow(FlowIndex flow) {
   const OwnershipConstraint& c = constraints_[flow];
   partitions_[find(c.left)].below.push_back(flow);
@@ -163,7 +163,7 @@ bool OwnershipGraph::setLabel(OwnershipVar v, Label label, const Reason& reason)
   return true;
 }
 
-/// Merges the partitions of two variables (Section 4.1.2). The lighter one is moved: n log n over all merges.
+/// Merges the partitions of two variables (Section 4.1.2). The lighter one moves: n log n over all merges.
 bool OwnershipGraph::unify(OwnershipVar a, OwnershipVar b, const Reason& reason) {
   uint32_t root = find(a), child = find(b);
   if (root == child)
@@ -187,7 +187,7 @@ bool OwnershipGraph::unify(OwnershipVar a, OwnershipVar b, const Reason& reason)
 
 void OwnershipGraph::absorb(uint32_t root, uint32_t child) {
   Partition &into = partitions_[root], &from = partitions_[child];
-  // Who sees something new must be looked at again: the child's flow nodes always, the root's if it gets a label.
+  // Visit again the flow nodes for which something changed: always the child's, and the root's if it gets a label.
   if (into.label == Label::Unknown && from.label != Label::Unknown) {
     into.label = from.label;
     into.labelled = from.labelled;

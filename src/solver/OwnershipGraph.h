@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can everything that is said about ownership be true at once; and if not, what contradicts what?
+// Can all statements about ownership be true together? If not, which of them contradict each other?
 //
 //   OwnershipGraph g;
 //   u1 = g.variable() …
 //   g.add(one(u1), 1);                // u = new int;    u owns
 //   g.add(sum(u1, {u2, z2}), 2);      // z = u;          u keeps it or z takes it
 //   g.add(one(z2), 3);                // delete z;       so z took it: u2 = 0
-//   g.add(one(u2), 4)                 // delete u;       inconsistent, because of 2 and 3; g is as before
+//   g.add(one(u2), 4)                 // delete u;       inconsistent, because of 2 and 3; g is unchanged
 //
-// Constraints are added one by one, the most trustworthy first. Each answer is exact: an added constraint is refused if
-// and only if it has no solution together with those accepted before. A refused constraint leaves no trace but in
-// constraints() and component().
+// Constraints are added one by one, the most trustworthy first. Each answer is exact: a constraint is refused if and
+// only if it has no solution together with those accepted before. A refused constraint affects only constraints() and
+// component().
 //
-// The paper's ownership graph (Heine and Lam, PLDI 2003, Section 4.1): partitions of variables, joined by union-find,
-// some labelled 0 or 1; and flow nodes, one for each accepted `r = Σ ri` and `r >= Σ ri`. OwnershipRules.cpp rewrites
-// it by the seven rules of Section 4.1.2. The rules alone do not decide the general case, so a witness is kept beside
-// the labels: a solution of everything accepted so far. A new constraint that it satisfies costs nothing; one that it
-// does not is met by changing the witness nearby, and where that fails by the SAT solver on the connected component
-// (OwnershipWitness.cpp). Each label and each unification remembers what it followed from, which is what
+// The paper's ownership graph (Heine and Lam, PLDI 2003, Section 4.1): partitions of variables, joined by
+// union-find, some labelled 0 or 1; and flow nodes, one for each accepted `r = Σ ri` and `r >= Σ ri`.
+// OwnershipRules.cpp rewrites it by the seven rules of Section 4.1.2. These rules alone do not decide the general
+// case, so the graph also keeps a witness: a solution of all accepted constraints. A new constraint that the witness
+// satisfies costs nothing. Otherwise the witness is changed locally, and if that fails, the SAT solver decides the
+// connected component (OwnershipWitness.cpp). Each label and each unification records its premises, which
 // OwnershipExplanation.cpp reads.
 //
-// Cost: n log n over all insertions, plus what the witness takes. The graph holds no pointers and knows no programs.
+// Cost: n log n over all insertions, plus the work on the witness. The graph holds no pointers and knows no programs.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"
@@ -33,31 +33,31 @@
 
 namespace wt::solver {
 
-/// What a caller calls a constraint (a statement, a call, a row of its own tables). Several constraints may share one.
+/// The caller's number for a constraint (a statement, a call, a row of its tables). Several constraints may share one.
 using OwnershipOrigin = uint32_t;
 
 enum class OwnershipLabel : uint8_t { Unknown, Zero, One };
 
 struct OwnershipOutcome {
   bool isConsistent = true;
-  /// If not: the origins of accepted constraints that, together, exclude this one; in the order they were added, each
-  /// once.
+  /// If not consistent: the origins of accepted constraints that together exclude this one, in the order of their
+  /// addition, each once.
   std::vector<OwnershipOrigin> because;
 
   explicit operator bool() const { return isConsistent; }
 };
 
 struct OwnershipRefusal {
-  size_t constraint = 0; // which of the signature's constraints
+  size_t constraint = 0; // index among the signature's constraints
   std::vector<OwnershipOrigin> because;
 };
 
 struct OwnershipStatistics {
-  uint64_t visits = 0;         // of flow nodes by the rules
-  uint64_t witnessRepairs = 0; // the witness had to change
+  uint64_t visits = 0;         // of flow nodes, by the rules
+  uint64_t witnessRepairs = 0; // how often the witness had to change
   uint64_t exactDecisions = 0; // components sent to the SAT solver
-  uint64_t gaveUp = 0;         // constraints accepted although it gave up on them
-  uint64_t pathsCut = 0;       // partitions for which MultiPath was not tried over the whole graph
+  uint64_t gaveUp = 0;         // constraints accepted because the solver gave up
+  uint64_t pathsCut = 0;       // partitions for which MultiPath did not search the whole graph
 };
 
 class OwnershipGraph {
@@ -68,28 +68,28 @@ public:
   RuleHits& ruleHits() const { return ruleHits_; }
 
   OwnershipOutcome add(OwnershipConstraint constraint, OwnershipOrigin origin);
-  /// Would it be accepted? Changes nothing.
+  /// Would the constraint be accepted? Changes nothing.
   OwnershipOutcome test(OwnershipConstraint constraint);
-  /// Adds what a signature says about the actual variables, one constraint after the other; the refused ones are left
-  /// out.
+  /// Adds the signature's constraints on the actual variables, one after the other, and leaves out those that are
+  /// refused.
   std::vector<OwnershipRefusal> instantiate(const OwnershipSignature& signature, std::span<const OwnershipVar> actuals,
                                             OwnershipOrigin origin);
 
-  /// What the rewrite rules know of a variable so far. Zero and One are certain; Unknown may only mean that no rule saw
-  /// it.
+  /// The label that the rewrite rules have derived for a variable. Zero and One are certain; Unknown may only mean that
+  /// no rule applied.
   OwnershipLabel label(OwnershipVar v) const { return partitions_[find(v)].label; }
   /// Exact: Zero or One if the variable has that value in every solution.
   OwnershipLabel forced(OwnershipVar v);
-  /// Why a variable has the label it has: as OwnershipOutcome::because.
+  /// The premises of a variable's label, as in OwnershipOutcome::because.
   std::vector<OwnershipOrigin> whyForced(OwnershipVar v);
-  /// Variables that some chain of constraints with a right side connects, refused ones included, have the same
-  /// component.
+  /// Two variables have the same component if a chain of constraints with a right side connects them, refused
+  /// constraints included.
   uint32_t component(OwnershipVar v);
 
-  /// What the accepted constraints say about these variables. The same variable may occur twice.
+  /// The accepted constraints, projected to these variables. A variable may occur twice.
   OwnershipSignature project(std::span<const OwnershipVar> interface);
 
-  /// Everything that was added, in order.
+  /// All constraints that were added, in order.
   const std::vector<OwnershipConstraint>& constraints() const { return constraints_; }
   bool isRefused(size_t constraint) const { return isRefused_[constraint]; }
   const OwnershipStatistics& statistics() const { return statistics_; }
@@ -102,21 +102,21 @@ private:
 
   struct Partition { // valid for roots of the union-find
     Label label = Label::Unknown;
-    bool isChosen = false;        // the value in the witness, while there is no label
+    bool isChosen = false;        // the value in the witness, if there is no label
     EventIndex labelled = kNone;  // the event that gave the label
     std::vector<FlowIndex> below; // flow nodes whose left side is in the partition
     std::vector<FlowIndex> above; // flow nodes with a part in it, one entry per edge
   };
 
-  /// Something that a label or a unification follows from.
+  /// A premise of a label or a unification.
   struct Antecedent {
     enum Kind : uint8_t { Constraint, Labelled, Equal } kind = Constraint;
     uint32_t a = 0; // the constraint; or a variable …
-    uint32_t b = 0; // … that had the label of this event; or that was unified with this variable
+    uint32_t b = 0; // … whose label this event set; or that was unified with this variable
   };
   using Reason = llvm::SmallVector<Antecedent, 4>;
 
-  /// A step of the rewriting: a variable got a label, or two variables came to be in one partition.
+  /// A rewriting step: a variable got a label, or two variables were unified.
   struct Event {
     uint32_t variable = 0, other = kNone;
     uint32_t firstAntecedent = 0, endAntecedent = 0;
@@ -134,7 +134,7 @@ private:
     size_t undo, events, antecedents;
   };
 
-  // Everything that was ever added.
+  // All constraints that were added.
   std::vector<OwnershipConstraint> constraints_;
   std::vector<OwnershipOrigin> origins_;
   std::vector<bool> isRefused_;
@@ -147,11 +147,11 @@ private:
   std::vector<uint32_t> parent_, weight_;
   std::vector<Partition> partitions_;
   std::vector<bool> isRemoved_; // not (or no longer) a flow node
-  // Why it is as it is.
+  // The reasons for its state.
   std::vector<Event> events_;
   std::vector<Antecedent> antecedents_;
   std::vector<llvm::SmallVector<Equality, 2>> equalities_; // by variable
-  // The insertion under way.
+  // The current insertion.
   std::vector<Undo> undo_;
   std::vector<FlowIndex> pending_, visited_;
   std::optional<Reason> conflict_;
@@ -180,7 +180,7 @@ private:
     return {Antecedent::Labelled, v.index, partitions_[find(v)].labelled};
   }
 
-  // ---- OwnershipRules.cpp: the rules at one flow node; each false if it met a contradiction
+  // ---- OwnershipRules.cpp: the rules at one flow node; each returns false on a contradiction
   bool rewrite();
   bool visit(FlowIndex flow);
   bool zeroIn(FlowIndex flow);
@@ -191,7 +191,7 @@ private:
   llvm::SmallVector<OwnershipVar, 4> zeroOut(FlowIndex flow) const;
   void edgeRemoval(FlowIndex flow);
 
-  // ---- OwnershipCanonical.cpp: the two rules that look further than one flow node, over the whole graph
+  // ---- OwnershipCanonical.cpp: the two rules that look beyond one flow node, over the whole graph
   void canonicalise();
   void cycleEliminationFar();
   void eliminateCycle(const std::vector<uint32_t>& roots);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the constraints of a function say to those who see only its interface?
+// What do the constraints of a function imply for its interface alone?
 //
 //   interface s, r, f;   s = x + y,  x = r,  y = f + z,  z = 0      →   s = r + f
 //
-// Heine and Lam, PLDI 2003, Section 4.2: each input is connected to the outputs it reaches. That is exact only while an
-// internal partition is passed on once; here internal partitions are eliminated one by one, each step exact (∃x is what
-// must be preserved):
+// Heine and Lam, PLDI 2003, Section 4.2: each input is connected to the outputs it reaches. That is exact only if each
+// internal partition is passed on only once. Here internal partitions are eliminated one by one, and each step
+// preserves ∃x exactly:
 //
 //   Forward   p = x + R,  x = ΣB           →  p = ΣB + R                     any number of p
-//   Bound     p = x + R,  x >= ΣB          →  p >= ΣB + R                    one p, or all p inequalities; any number of B, none included
+//   Bound     p = x + R,  x >= ΣB          →  p >= ΣB + R                    one p, or all p inequalities; any number of B
 //   Root      x = ΣB,  nothing above x     →  1 >= ΣB                        only that no two of B own remains
 //
-// What none of them can eliminate (two owners that share an internal part, say) stays as an internal variable of the
-// signature. Constants are exact: each interface variable is asked whether it is forced. Cost: linear in the component
-// for the paper's programs; an elimination that would make a flow node wider than kMaxParts is not done.
+// A partition that none of them can eliminate (for example, a part shared by two owners) remains as an internal
+// variable of the signature. Constants are exact: each interface variable is tested for a forced value. Cost: linear in
+// the component for the paper's programs; an elimination that makes a flow node wider than kMaxParts is skipped.
 #include "solver/OwnershipGraph.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -38,7 +38,7 @@ struct Flow {
   auto key() const { return std::tie(left, right, isSum); }
 };
 
-/// A copy of the part of the graph that the interface is connected with; node 0 is the constant 1.
+/// A copy of the part of the graph that is connected with the interface; node 0 is the constant 1.
 class Elimination {
 public:
   static constexpr Node kOne = 0;
@@ -52,7 +52,7 @@ public:
   void run();
 
 private:
-  std::vector<std::vector<size_t>> above_, below_; // by node: flows; gone ones stay listed
+  std::vector<std::vector<size_t>> above_, below_; // by node: flows; removed ones stay listed
 
   void index(size_t flow);
   std::vector<size_t> alive(std::vector<size_t>& list) const;
@@ -113,8 +113,8 @@ bool Elimination::eliminate(Node x, std::vector<Node>& touched) {
   return (isForward || isBound || isRoot) && replace(x, above, below, isForward);
 }
 
-/// Each flow above x, with x replaced by the parts of each flow below it. False, and nothing done, if one would be too
-/// wide or have a part twice.
+/// Replaces x, in each flow above it, by the parts of each flow below it. Returns false without any change if a result
+/// would be too wide or contain a part twice.
 bool Elimination::replace(Node x, const std::vector<size_t>& above, const std::vector<size_t>& below, bool isExactSum) {
   std::vector<Flow> replaced;
   static const std::vector<Node> kNothing;
@@ -151,12 +151,12 @@ bool Elimination::replace(Node x, const std::vector<size_t>& above, const std::v
 
 void Elimination::addFlow(Flow flow) {
   if (!flow.isSum && flow.right.size() <= (flow.left == kOne ? 1u : 0u))
-    return; // 1 >= r and r >= nothing say nothing
+    return; // `1 >= r` and an inequality without parts always hold
   flows.push_back(std::move(flow));
   index(flows.size() - 1);
 }
 
-/// An inequality is implied by a flow with the same left side, or (1 >= …) any left side, that has all its parts.
+/// Drops each inequality that is implied by a flow with all its parts and the same left side (1 >= …: any left side).
 void Elimination::dropImplied() {
   for (Flow& small : flows) {
     if (small.isGone || small.isSum)
@@ -183,8 +183,8 @@ uint64_t mix(uint64_t a, uint64_t b) {
   return a * 0xff51afd7ed558ccd ^ (a >> 33);
 }
 
-/// Internal nodes in an order that does not hang on how they were made: by what surrounds them, looked at from further
-/// away until that tells them apart.
+/// An order of the internal nodes that does not depend on their creation: by their neighbourhoods, widened until they
+/// differ.
 std::vector<Node> canonicalOrder(const Elimination& rest, std::vector<Node> internals,
                                  const std::vector<uint32_t>& names) {
   std::vector<uint64_t> colour(rest.isInternal.size());
@@ -209,7 +209,7 @@ std::vector<Node> canonicalOrder(const Elimination& rest, std::vector<Node> inte
   return internals;
 }
 
-/// Names for the internal nodes that are left: the numbers after the interface's.
+/// Numbers the remaining internal nodes after the interface's.
 void nameInternals(const Elimination& rest, std::vector<uint32_t>& names, OwnershipSignature& signature) {
   std::set<Node> left;
   for (const Flow& flow : rest.flows) {

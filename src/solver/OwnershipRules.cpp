@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows for the neighbours of a flow node? The rewrite rules of Heine and Lam, PLDI 2003, Section 4.1.2, by
-// their names, each applied to one flow node `r = Σ ri` or `r >= Σ ri` and repeated until none changes anything. A rule
-// that speaks of everything "reachable" takes one step here and the rest as its neighbours are visited.
+// What follows for the neighbours of a flow node? The rewrite rules of Heine and Lam, PLDI 2003, Section 4.1.2, under
+// their names, each applied to one flow node `r = Σ ri` or `r >= Σ ri`, and repeated until none changes anything. A
+// rule about all nodes "reachable" takes one step here; visits to the neighbours take the others.
 //
 // Departures:
-// - OneOut also labels the other parts of the flow node 0: the paper states it as property 2 of a flow node, not as a
-// rule.
-// - MultiPath and CycleElimination see here only what unification has made visible at one flow node (two edges to one
-// partition, an
-//   edge back to the left side). Longer paths and cycles are OwnershipCanonical.cpp's; they change no answer, only what label() knows.
+// - OneOut also labels the other parts of the flow node 0: the paper states this as property 2 of a flow node, not as
+//   a rule.
+// - MultiPath and CycleElimination see only what unification has made visible at one flow node: two edges to one
+//   partition, an edge back to the left side.
+//   OwnershipCanonical.cpp handles longer paths and cycles; they change no answer, only the result of label().
 // - MultiPath counts two paths as distinct only if they leave the flow node by different edges. The paper's wording
-// would
-//   also count `p = n + b`, `p = n + d`, where n = 1 is a solution.
+//   would also count `p = n + b`, `p = n + d`, where n = 1 is a solution.
 #include "solver/OwnershipGraph.h"
 
 #include <algorithm>
@@ -96,11 +95,11 @@ bool OwnershipGraph::cycleElimination(FlowIndex flow) {
   for (auto part = c.right.begin(); part != c.right.end(); ++part)
     if (part != back && !setLabel(*part, Label::Zero, {because(flow), becauseEqual(c.left, *back)}))
       return false;
-  removeFlow(flow); // what is left of it is r = r
+  removeFlow(flow); // the remaining constraint is r = r
   return true;
 }
 
-// Rule OWN-ZERO-OUT [Clouseau, 4.1.2, ZeroOut]: If L(n) = 0, eliminate all (v, n) edges in E: the parts that are left.
+// Rule OWN-ZERO-OUT [Clouseau, 4.1.2, ZeroOut]: If L(n) = 0, eliminate all (v, n) edges in E. Returns the other parts.
 llvm::SmallVector<OwnershipVar, 4> OwnershipGraph::zeroOut(FlowIndex flow) const {
   RULE(OWN-ZERO-OUT);
   llvm::SmallVector<OwnershipVar, 4> left;
@@ -128,8 +127,8 @@ bool OwnershipGraph::singleNode(FlowIndex flow) {
 }
 
 // Rule OWN-EDGE-REMOVAL [Clouseau, 4.1.2, EdgeRemoval]: Remove a flow node and its edges if its predecessor and
-// successor nodes are labeled. Here also: if it is an inequality that nothing can violate any more, `1 >= r1` or `r >=
-// ` nothing.
+// successor nodes are labeled. Here also if it is an inequality that cannot be violated any more: `1 >= r1`, or one
+// without parts.
 void OwnershipGraph::edgeRemoval(FlowIndex flow) {
   RULE(OWN-EDGE-REMOVAL);
   if (isRemoved_[flow])

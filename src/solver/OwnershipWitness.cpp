@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is there still a solution? The general case, which the rewrite rules leave open: labelled roots that share
+// Is there still a solution? Decides the general case, which the rewrite rules leave open: labelled roots that share
 // descendants.
 //
 //   a = 1, b = 1, a = x + y, b = x + z       // no rule applies; x = 1, y = z = 0 is a solution
 //   … and c = 1, c = y + z                   // no rule applies; there is none
 //
-// The paper searches the connected components, "found to be small in practice" (Heine and Lam, PLDI 2003,
-// Section 4.1.2). Choosing parts so that each owner has exactly one is as hard as one-in-three satisfiability, so the
-// SAT solver is the last resort, on one component. Before it: a solution of everything accepted is kept (the witness:
-// labels, and a choice for each unlabelled partition). Nothing is to be decided if it satisfies the new constraint as
-// well; otherwise it is changed outwards from what it violates, each partition at most once. Cost of a change: the
-// edges of the partitions that change.
+// The paper searches the connected components, "found to be small in practice" (Heine and Lam, PLDI 2003, Section
+// 4.1.2). Choosing parts such that each owner has exactly one is as hard as one-in-three satisfiability, so the SAT
+// solver is the last resort, on one component. First, this file keeps a solution of all accepted constraints (the
+// witness: the labels, and a choice for each unlabelled partition). If the witness satisfies the new constraint too,
+// there is nothing to decide. Otherwise it is changed outwards from the violated flow nodes, each partition at most
+// once. Cost of a change: the edges of the changed partitions.
 #include "solver/OwnershipGraph.h"
 
 #include "solver/OwnershipFormula.h"
@@ -31,7 +31,7 @@ bool OwnershipGraph::isSatisfied(FlowIndex flow) const {
   return c.shape == OwnershipShape::Sum ? owners == left : owners <= left;
 }
 
-/// Once the rules have run: every flow node that they visited may have lost its witness, no other.
+/// Called after the rules: only flow nodes that they visited may be violated by the witness now.
 bool OwnershipGraph::hasWitness() {
   std::vector<FlowIndex> violated;
   for (FlowIndex flow : visited_)
@@ -52,11 +52,11 @@ void OwnershipGraph::choose(uint32_t root, bool value) {
 
 // ------------------------------------------------------------------------------------------------ nearby changes
 
-/// One attempt to satisfy all flow nodes by changing each partition at most once, without looking back.
+/// One attempt to satisfy all flow nodes by changing each partition at most once, without backtracking.
 struct OwnershipGraph::Repair {
   OwnershipGraph& graph;
   std::vector<FlowIndex> pending;
-  llvm::DenseSet<uint32_t> settled; // the partitions that have been decided on
+  llvm::DenseSet<uint32_t> settled; // partitions with a final value
 
   bool isSettled(uint32_t root) const {
     return graph.partitions_[root].label != Label::Unknown || settled.contains(root);
@@ -78,7 +78,7 @@ struct OwnershipGraph::Repair {
   bool satisfy(FlowIndex flow) {
     const OwnershipConstraint& c = graph.constraints_[flow];
     uint32_t left = graph.find(c.left), owner = kNone, candidate = kNone;
-    for (OwnershipVar part : c.right) { // the owner that stays, and one that could become it
+    for (OwnershipVar part : c.right) { // the owner to keep, and one that could replace it
       uint32_t root = graph.find(part);
       bool isOwner = graph.valueOf(root);
       if (isOwner && (owner == kNone || isSettled(root)))
@@ -119,7 +119,7 @@ bool OwnershipGraph::repairWitness(const std::vector<FlowIndex>& violated) {
 
 // ------------------------------------------------------------------------------------------------ the last resort
 
-/// The flow nodes connected to these over unlabelled partitions: what is beyond labels is independent.
+/// The flow nodes connected to these over unlabelled partitions; a label separates independent parts.
 std::vector<OwnershipGraph::FlowIndex> OwnershipGraph::componentOf(const std::vector<FlowIndex>& flows) const {
   std::vector<FlowIndex> component;
   llvm::DenseSet<uint32_t> seenRoots;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which locations can flow into which nodes? The constraints of a points-to analysis, without a program in them.
+// Which locations can flow into which nodes? The constraints of a points-to analysis, independent of any program.
 //
 //   p = &a.f;   q = p;   *q = r;   s = *q;        // include(p, a at 8)  copy(p, q)  store(q, r)  load(q, s)
 //   t = &q->g;                                    // shift(q, 16, t)
-//   u = (char *)q + n;                            // spread(q, u): any part of what q points into
+//   u = (char *)q + n;                            // spread(q, u): any part of the objects that q points into
 //
-// A *node* holds a set of locations. An *object* is a piece of memory; a *location* is a part of an object that begins
-// at some offset, and is itself a node's worth of memory: contentsOf(location) is the node of what is stored there.
+// A *node* holds a set of locations. An *object* is a piece of memory. A *location* is a part of an object that begins
+// at some offset; contentsOf(location) is the node of the values stored there.
 //
 // Two solvers: InclusionSolver.h (Andersen), UnificationSolver.h (Steensgaard).
 #pragma once
@@ -28,15 +28,15 @@ public:
   virtual ~PointerConstraints() = default;
 
   virtual Node addNode() = 0;
-  /// `size` in bytes, if it is known: there are no locations beyond it.
+  /// `size` in bytes, if known: there are no locations behind it.
   virtual Object addObject(std::optional<uint64_t> size) = 0;
-  /// An object that is one location, wherever in it a pointer points.
+  /// An object with a single location, for every offset.
   virtual Object addUndivided() = 0;
-  /// The part of an object at an offset; none if it lies outside.
+  /// The part of an object at an offset; none if the offset is outside.
   virtual std::optional<Location> locationAt(Object object, int64_t offset) = 0;
   virtual Node contentsOf(Location location) const = 0;
-  /// An object that stands for all it holds: itself, and whatever that leads to. It writes all of it everywhere there,
-  /// so that the parts of what it holds are not told apart. A node that holds it holds all of that. At most one.
+  /// An object that represents itself and all objects reachable from it. It stores all of this in every reachable
+  /// location, so their parts are not distinguished. A node that holds it holds all of that. At most one.
   virtual Location addEverything() {
     Location all = *locationAt(addUndivided(), 0);
     Node held = contentsOf(all);
@@ -55,22 +55,22 @@ public:
   virtual void shift(Node pointer, int64_t offset, Node to) = 0; // to ⊇ the locations of pointer, moved by an offset
   virtual void spread(Node pointer, Node to) = 0; // to ⊇ every location of every object pointer points into
 
-  /// Makes all of them hold, with the smallest sets the solver can do. May be called again after more were added.
+  /// Computes the smallest solution that the solver can represent. May be called again after further constraints.
   virtual void solve() = 0;
 
   // ---- the solution
-  /// Canonical locations. Where the object of addEverything() is among them, what it stands for need not be listed.
+  /// Canonical locations. With the object of addEverything(), the locations that it represents may be missing.
   virtual const SparseBits& pointsTo(Node node) const = 0;
-  /// The same locations and what they stand for.
+  /// The same locations, together with those represented by addEverything().
   virtual SparseBits whole(SparseBits locations) const { return locations; }
   virtual uint32_t locationCount() const = 0;
-  /// Equal for two locations that the solver could not keep apart.
+  /// Equal for two locations that the solver merged.
   virtual Location canonical(Location location) const = 0;
   virtual Object objectOf(Location location) const = 0;
   virtual int64_t offsetOf(Location location) const = 0;
-  /// The location at a distance from another, if the constraints ever led there.
+  /// The location at a distance from another, if the constraints ever reached it.
   virtual std::optional<Location> findShifted(Location location, int64_t offset) const = 0;
-  /// The canonical locations of its object that begin in [0, bytes) from the location; of all of it, without `bytes`.
+  /// Visits the canonical locations of its object that begin in [0, bytes) from the location; without `bytes`, all.
   virtual void forEachPart(Location location, std::optional<uint64_t> bytes,
                            llvm::function_ref<void(Location)> visit) const = 0;
 };

@@ -11,9 +11,9 @@ namespace wt::solver {
 
 namespace {
 constexpr uint64_t kBriefConflicts = 100;
-constexpr int kMaxRefinements = 40; // of one question
+constexpr int kMaxRefinements = 40; // per query
 constexpr int kMaxBackgroundRounds = 20;
-constexpr int kMaxRefutations = 1; // that a comparison had part in; then the first solver gets its bits as well
+constexpr int kMaxRefutations = 1; // of a comparison; after that, the first solver gets its bits too
 constexpr size_t kMaxBounds = 24;  // of one term, related to each other in advance
 
 } // namespace
@@ -56,7 +56,7 @@ uint64_t SatSession::stepsLeft() const {
   return most > ofQuestion ? most - ofQuestion : 0;
 }
 
-/// What of the background the answers break is asked as well.
+/// Adds to the query those background facts that the answer violates, until none is violated.
 Answer SatSession::askWithBackground(std::vector<Lit>& asked, llvm::ArrayRef<Lit> background) {
   for (int round = 0; round < kMaxBackgroundRounds && stepsLeft() != 0; ++round) {
     Answer answer = search(asked);
@@ -115,8 +115,8 @@ void SatSession::tellSkeleton(Lit root) {
       relateToBounds(skeleton_.leaves()[i]);
 }
 
-// Two comparisons of one term with constants exclude some of the four combinations of their truths: n = 1 and n = 2, n
-// < 5 and n > 9. Each changes its truth next to its constant only, so trying the values there decides which.
+// Two comparisons of one term with constants exclude some of the four combinations of truth values: n = 1 and n = 2, n
+// < 5 and n > 9. Each changes its truth only next to its constant, so testing the values there finds the rest.
 void SatSession::relateToBounds(uint32_t leaf) {
   const Atom atom = *vectors_.atomOf(leaf);
   if (vectors_.isConstant(atom.a) == vectors_.isConstant(atom.b))
@@ -140,7 +140,7 @@ void SatSession::relateToBounds(uint32_t leaf) {
     others.push_back(leaf);
 }
 
-/// Can these leaves be as they are? If not, the skeleton is told.
+/// Can these leaves have these values? If not, the skeleton learns a clause.
 Answer SatSession::checkArithmetic(const std::vector<Lit>& leaves, const std::vector<Lit>& assumptions) {
   return isEasy(leaves, assumptions) ? Answer::Yes : checkBits(leaves);
 }
@@ -177,7 +177,7 @@ Answer SatSession::checkBits(const std::vector<Lit>& leaves) {
   return answer;
 }
 
-/// Comparisons met on the way are what their bits say.
+/// Defines the comparisons that the formula contains by their bits.
 void SatSession::tellBits(Lit root) {
   size_t next = bits_.leaves().size();
   bits_.activate(root);
@@ -206,7 +206,7 @@ Model SatSession::modelOfSkeleton() const {
   return model;
 }
 
-/// The second solver knows more of the leaves it knows: what terms choose by.
+/// The second solver also knows values of other leaves: the conditions by which terms choose.
 void SatSession::assignBits(Model& model) const {
   for (uint32_t leaf : bits_.leaves())
     if (bits_.hasValue(leaf) && !vectors_.atomOf(leaf))

@@ -22,7 +22,7 @@ Node UnificationSolver::addNode() {
   return static_cast<Node>(nodePointees_.size() - 1);
 }
 
-/// The node of what an object contains points to what its class points to.
+/// Adds an object whose contents point to the class that the object's class points to.
 Object UnificationSolver::addObject(std::optional<uint64_t>) {
   classOf_.push_back(addClass());
   contents_.push_back(addNode());
@@ -39,7 +39,7 @@ UnificationSolver::Class UnificationSolver::pointeeOfClass(Class c) {
   return find(pointees_[c]);
 }
 
-/// Two classes become one, and so does what they point to; a list of pairs instead of recursion.
+/// Merges two classes and the classes that they point to, with a work list instead of recursion.
 void UnificationSolver::unite(Class a, Class b) {
   std::vector<std::pair<Class, Class>> todo = {{a, b}};
   while (!todo.empty()) {
@@ -62,7 +62,7 @@ void UnificationSolver::unite(Class a, Class b) {
 void UnificationSolver::solve() {
   firstOf_.assign(parents_.size(), kNone);
   sets_.assign(parents_.size(), {});
-  for (Class c = 0; c < parents_.size(); ++c) // so that the solution can be read without writing
+  for (Class c = 0; c < parents_.size(); ++c) // so that reading the solution writes nothing
     parents_[c] = find(c);
   for (Location l = 0; l < classOf_.size(); ++l) {
     Class c = parents_[classOf_[l]];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steensgaard's points-to analysis [POPL 1996]: every constraint is an equation, so that each node and each class of
-// objects points to one class of objects.
+// Which locations can flow into which nodes, by Steensgaard's analysis [POPL 1996]? Every constraint is an equation, so
+// each node and each class of objects points to one class of objects.
 //
 //   a = &x;  b = &y;  c = a;  c = b;      // a, b and c point to one class, {x, y}
 //
-// Almost linear: one union of classes per constraint. The parts of an object are not told apart, which is what keeps it
-// simple: whoever needs them asks InclusionSolver.h.
-// Departure from the paper: a copy unites what both sides point to at once, also where the right side points to nothing
-// yet. The paper waits with that; it keeps numbers apart, which never get here.
+// Almost linear: one union of classes per constraint. The parts of an object are not distinguished, which keeps the
+// solver simple; InclusionSolver.h distinguishes them. Departure from the paper: a copy unites the pointees of both
+// sides at once, even if the right side points to nothing yet. The paper delays this so that numbers stay separate, but
+// numbers never get here.
 #pragma once
 
 #include "solver/PointerConstraints.h"
@@ -45,12 +45,12 @@ public:
   }
 
 private:
-  /// A set of objects; perhaps none, where something is pointed to that no constraint names.
+  /// A set of objects; empty if something is pointed to that no constraint names.
   using Class = uint32_t;
   static constexpr Class kNone = UINT32_MAX;
 
-  std::vector<Class> parents_;      // union-find; of a solution, each class's own representative
-  std::vector<Class> pointees_;     // by class: what its objects point to; kNone: nothing yet
+  std::vector<Class> parents_;      // union-find; once solved, each class's representative
+  std::vector<Class> pointees_;     // by class: the class its objects point to; kNone: nothing yet
   std::vector<Class> nodePointees_; // by node
   std::vector<Class> classOf_;      // by location, which is an object
   std::vector<Node> contents_;      // by location

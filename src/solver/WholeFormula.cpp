@@ -20,7 +20,7 @@ public:
     clause({Lit::yes()});
   }
 
-  /// False if it is too large.
+  /// Sends a formula to the solver; false if it is too large.
   bool send(Lit root) {
     std::vector<uint32_t> pending{root.node()};
     while (!pending.empty() && sent_ <= maxNodes_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can formulas be true at once? For the few questions that CircuitSat.h gives up on: all they are made of, bits
-// included, goes to CaDiCaL at once. Its preprocessing and restarts get through what our search does not; a question
-// costs a hundred times as much to ask.
+// Can formulas be true together? For the few queries that CircuitSat.h gives up on: CaDiCaL gets the complete formulas,
+// bits included. Its preprocessing and restarts solve what our search cannot, but a query costs a hundred times as
+// much.
 #pragma once
 
 #include "solver/CircuitSat.h"
@@ -11,10 +11,10 @@ namespace wt::solver {
 
 struct WholeLimits {
   uint64_t conflicts = 0;
-  size_t nodes = SIZE_MAX; // of the formula; beyond, it is given up before it is asked
+  size_t nodes = SIZE_MAX; // size of the formula; a larger one is given up at once
 };
 
-/// On Yes the model is filled in; on No, `needed` gets the assumptions that were part of the reason.
+/// On Yes the model is filled in; on No, `needed` gets the assumptions that the reason needs.
 Answer solveWhole(BitVectors& vectors, llvm::ArrayRef<Lit> assumptions, const WholeLimits& limits, Model& model,
                   std::vector<Lit>& needed);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of 1 to 64 bits, kept in the low bits of a word.
+// How are numbers of 1 to 64 bits computed? They are kept in the low bits of a 64-bit word.
 #pragma once
 
 #include "solver/BitVectors.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CrashGuard.h, by LLVM's crash recovery: a signal handler that jumps out of the work. LLVM runs that handler on the
-// stack that crashed, which cannot be when the crash is that the stack has run out; so the handler is moved to an
-// alternate stack, and each guarded thread brings one.
+// Uses LLVM's crash recovery: a signal handler that jumps out of the work (CrashGuard.h). LLVM runs that handler on the
+// stack that crashed, which fails if the crash is a stack overflow. So this file moves the handler to an alternate
+// stack, and each guarded thread provides one.
 #include "support/CrashGuard.h"
 
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -31,7 +31,7 @@ void installHandlers() {
   });
 }
 
-/// The current thread's, from its first guarded work to its end.
+/// The alternate stack of the current thread, from its first guarded work until the thread ends.
 class HandlerStack {
 public:
   HandlerStack() : memory_(std::make_unique<char[]>(kHandlerStackBytes)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How does one table's row refer to a row of another? By a typed index: four bytes, ordered, hashable, and a
-// `BlockId` never passes for a `PlaceId`.
+// How does a row of one table refer to a row of another? By a typed index: four bytes, ordered, hashable. A `BlockId`
+// cannot be used as a `PlaceId`.
 #pragma once
 
 #include "llvm/ADT/DenseMapInfo.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where in the source? A file of the module's file table, a line and a column (both from 1; 0 is unknown). Code that
-// came out of a macro is placed where the macro is used; `macro` leads to its name and to where it is spelled.
+// Where in the source? A file of the module's file table, a line and a column (both from 1; 0 is unknown). Code from a
+// macro has the place of the macro's use; `macro` gives the macro's name and the place where the code is written.
 #pragma once
 
 #include "support/Id.h"
@@ -23,11 +23,11 @@ struct Location {
 };
 
 struct SourceFile {
-  std::string path;      // as the compile command reaches it, made relative to the run's root where it lies below
+  std::string path;      // as in the compile command, but relative to the run's root if it lies below
   bool isSystem = false; // found through a system include path
 };
 
-/// One use of a macro: its name, and where the tokens that became this code are written.
+/// One use of a macro: its name, and the place of the tokens that became this code.
 struct MacroUse {
   std::string name;
   Location spelling;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Visits a std::variant with one lambda per alternative. No catch-all lambda: a new alternative must break the build
-// wherever it is not handled.
+// How is a std::variant visited with one lambda per alternative? Without a catch-all lambda, so that a new alternative
+// breaks the build wherever no code handles it.
 #pragma once
 
 #include <variant>

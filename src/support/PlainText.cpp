@@ -32,8 +32,8 @@ Character firstOf(StringRef text) {
   return {code, bytes, true};
 }
 
-/// C0, DEL, C1; marks, embeddings, overrides and isolates of direction; joiners, line separators and others nobody
-/// sees.
+/// C0, DEL, C1; marks, embeddings, overrides and isolates of text direction; joiners, line separators and other
+/// invisible characters.
 bool isUnfit(uint32_t code) {
   auto isIn = [&](uint32_t first, uint32_t last) { return code >= first && code <= last; };
   return code < 0x20 || isIn(0x7F, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E || isIn(0x200B, 0x200F) ||

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is text of the analysed program shown, so that it cannot take over the terminal or the report it is shown in?
+// How is text of the analysed program shown, so that it cannot take over the terminal or the report?
 //
 //   "a\033[31mb"      ->  a\x1b[31mb        escape sequences, newlines, all control characters
-//   "x\u202Ey"        ->  x\u{202e}y        characters that change the direction of the text or are not seen
+//   "x\u202Ey"        ->  x\u{202e}y        characters that change the direction of the text or are invisible
 //   "\xff"            ->  \xff              bytes that are not UTF-8
 //
-// File names, identifiers, comments and compiler messages are written by whoever wrote the program.
+// The author of the analysed program chooses file names, identifiers, comments and the content of compiler messages.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"
@@ -14,16 +14,16 @@
 
 namespace wt {
 
-/// On one line: newlines and tabs are escaped too.
+/// For a single line: escapes newlines and tabs too.
 std::string plainText(llvm::StringRef text);
 
-/// Of several lines: newlines and tabs stay.
+/// For several lines: keeps newlines and tabs.
 std::string plainLines(llvm::StringRef text);
 
-/// JSON text whose strings hold none of these characters raw: they become \uXXXX, which a reader turns back.
+/// Replaces these characters in the strings of JSON text by \uXXXX, which a reader decodes again.
 std::string plainJson(std::string json);
 
-/// At most `most` bytes; a longer text ends in `…`. Never cuts a UTF-8 character.
+/// At most `most` bytes; a longer text ends with `…`. Never cuts a UTF-8 character.
 std::string shortened(llvm::StringRef text, size_t most);
 
 } // namespace wt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is a file shown? Relative to the run's root if it lies below it; else as it is. `/home/a-old` does not lie below
-// `/home/a`.
+// How is a path shown? Relative to the run's root if it lies below it; otherwise unchanged. `/home/a-old` does not lie
+// below `/home/a`.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

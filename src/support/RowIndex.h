@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which row of a table has this content? A hash table of row numbers; the rows lie where their owner keeps them.
+// Which row of a table has this content? A hash table of row numbers; their owner stores the rows.
 //
 //   uint32_t row = index.findOrAdd(hash, rows.size(), [&](uint32_t r) { return rows[r] == content; });
-//   if (row == rows.size()) rows.push_back(content);       // it is new
+//   if (row == rows.size()) rows.push_back(content);       // new
 //
-// One slot is eight bytes: half of the row's hash beside its number, so that growing and most misses read no row. Made
-// for tables that intern millions of small rows, are never erased from, and are dropped whole.
+// A slot takes eight bytes: half of the row's hash and its number, so that growing and most misses need not read a row.
+// For tables that intern millions of small rows, never erase one, and are freed as a whole.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ class RowIndex {
 public:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  /// The row with this hash of which `isIt` is true, or kNone.
+  /// The row with this hash for which `isIt` is true, or kNone.
   template <class IsIt> uint32_t find(uint64_t hash, IsIt isIt) const {
     if (slots_.empty())
       return kNone;
     return slots_[slotOf(static_cast<uint32_t>(hash >> 32), isIt)].row;
   }
 
-  /// The same; if there is none, the row `added` from now on.
+  /// The same, but if there is none, inserts and returns the row number `added`.
   template <class IsIt> uint32_t findOrAdd(uint64_t hash, uint32_t added, IsIt isIt) {
     if ((count_ + 1) * 4 > slots_.size() * 3)
       grow();
@@ -38,7 +38,7 @@ public:
     return slot.row;
   }
 
-  /// Spreads a few numbers over all bits; the upper ones are used here.
+  /// Combines numbers so that they affect all bits; this table uses the upper ones.
   static constexpr uint64_t mix(uint64_t hash, uint64_t next) { return (hash ^ next) * 0x9E3779B97F4A7C15u; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of rows of a table, one bit for each row up to the last that was ever in it: asking costs one load. For sets
-// that are asked about far more often than they are made; SparseBits.h is for those that are united and compared.
+// Which rows are in this set? One bit for each row up to the highest ever inserted, so a query costs one load. For sets
+// that are queried far more often than changed; SparseBits.h is for sets that are united and compared.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ class RowSet {
 public:
   bool contains(uint32_t row) const { return row / 64 < words_.size() && (words_[row / 64] & bitOf(row)); }
 
-  /// True if it was not there.
+  /// True if the row was not in the set.
   bool insert(uint32_t row) {
     if (row / 64 >= words_.size())
       words_.resize(row / 64 + 1);

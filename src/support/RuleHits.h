@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rules of an engine's paper were applied? The function that implements a rule says so first (docs/testing.md):
+// Which rules of an engine's paper were applied? The function that implements a rule names it first (docs/testing.md):
 //
 //   // Rule SAT-STORE [Saturn, Figure 2]: …
 //   void SymbolicMemory::store(…) {
 //     RULE(SAT-STORE);
 //
-// The hits are counted in what the engine works on, where `ruleHits()` finds them, and leave it with its other counts
-// (`--stats`). Nothing of this is left in a release build.
+// The object that the engine works on counts the hits; `ruleHits()` finds the counter there. They are part of the
+// engine's other counts (`--stats`). A release build contains none of this.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ inline constexpr bool kCountsRules = false;
 class RuleHits {
 public:
   void hit(std::string_view rule) { ++hits_[rule]; }
-  /// As "rule SAT-STORE".
+  /// Adds each count under the name "rule SAT-STORE".
   void addTo(std::map<std::string, uint64_t>& counts) const {
     for (const auto& [rule, hits] : hits_)
       counts["rule " + std::string(rule)] += hits;

@@ -9,7 +9,7 @@ void SourceLines::showOnly(std::set<std::string> files, std::vector<CopiedLines>
     copied_[lines.original].push_back(std::move(lines));
 }
 
-/// The original as far as it is known; lines that nobody copied are empty.
+/// Reconstructs the original from the copied lines; lines without a copy are empty.
 std::string SourceLines::fromCopies(const std::vector<CopiedLines>& copies) {
   constexpr uint32_t kMostLines = 200000; // a `#line` can name any number
   std::vector<llvm::StringRef> lines;

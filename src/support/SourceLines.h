@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is written on this line of this file? Reads each file once, through the file system it was given; a file that
-// cannot be read has no lines, which is never an error here: the code is only shown, not analysed.
+// What is the text of this line of this file? Reads each file once, through the given file system. A file that cannot
+// be read has no lines; that is never an error, since the text is only shown, not analysed.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -19,7 +19,7 @@
 
 namespace wt {
 
-/// Lines of a file that was read and that calls them lines of another (`#line`): what a generator copied from there.
+/// Lines of a file that a `#line` directive declares to be lines of another: a generator copied them from there.
 struct CopiedLines {
   std::string original; // the file that the directive names
   uint32_t first = 0;   // the first line there
@@ -32,13 +32,13 @@ class SourceLines {
 public:
   explicit SourceLines(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) : files_(std::move(files)) {}
 
-  /// From now on only these files are opened. A program can name any file in a `#line`; only what the compiler read is
-  /// shown. What generators copied stands in for the originals.
+  /// From now on, opens only these files: a program can name any file in a `#line`, but only files that the compiler
+  /// read may be shown. Copied lines replace their originals.
   void showOnly(std::set<std::string> files, std::vector<CopiedLines> copied = {});
 
-  /// Line `line`, counted from 1, without its end; empty if there is none.
+  /// Line `line`, counted from 1, without its line end; empty if there is none.
   llvm::StringRef line(llvm::StringRef file, uint32_t line);
-  /// The whole file; empty if it cannot be read. Of an original that is known by copies: what was copied, in its lines.
+  /// The whole file; empty if it cannot be read. An original that is known only by copies has its copied lines.
   llvm::StringRef text(llvm::StringRef file);
 
 private:

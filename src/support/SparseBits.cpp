@@ -65,7 +65,7 @@ bool SparseBits::insert(const SparseBits& other) {
 }
 
 bool SparseBits::insert(const SparseBits& other, SparseBits& added) {
-  Words fresh; // what `other` has and this has not
+  Words fresh; // the bits of `other` that are missing here
   auto mine = words_.begin();
   size_t newWords = 0;
   for (const Word& word : other.words_) {
@@ -83,7 +83,7 @@ bool SparseBits::insert(const SparseBits& other, SparseBits& added) {
   }
   if (fresh.empty())
     return false;
-  if (newWords) { // merge from the back, so that no word is moved twice
+  if (newWords) { // merge from the back, so that each word moves at most once
     size_t from = words_.size(), to = from + newWords;
     words_.resize(to);
     for (size_t f = fresh.size(); f > 0 && to > from;) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of small numbers, sorted, sixty-four to a word; only words that are not empty are kept, side by side.
+// How is a set of small numbers stored compactly? As sorted 64-bit words; only non-empty words are kept, contiguously.
 //
 //   {3, 5, 130}     // (0: bits 3, 5) (2: bit 2)
 //
-// Made for sets that are mostly united, compared and met: each is one pass over both. Unlike llvm::SparseBitVector,
-// whose questions move a cursor, a set that nobody changes may be read by many threads.
+// For sets that are mostly united, intersected and compared: each operation is one pass over both. Queries do not
+// change the set, so several threads may read it; a query of llvm::SparseBitVector moves a cursor.
 #pragma once
 
 #include "llvm/ADT/Hashing.h"
@@ -26,13 +26,13 @@ public:
   bool operator==(const SparseBits& other) const = default;
   friend llvm::hash_code hash_value(const SparseBits& set);
 
-  // Each says whether the set has changed.
+  // Each returns whether the set has changed.
   bool insert(uint32_t n);
   bool insert(const SparseBits& other);
   bool erase(uint32_t n);
   bool erase(const SparseBits& other);
   bool keepOnly(const SparseBits& other);
-  /// Inserts `other` and adds to `added` what was not there before.
+  /// Inserts `other` and adds the new elements to `added`.
   bool insert(const SparseBits& other, SparseBits& added);
 
   void clear() { words_.clear(); }
@@ -51,7 +51,7 @@ private:
     bool operator==(const Word&) const = default;
   };
   using Words = llvm::SmallVector<Word, 1>;
-  Words words_; // by index, none empty
+  Words words_; // by index; none is empty
 
   static uint32_t indexOf(uint32_t n) { return n / 64; }
   static uint64_t bitOf(uint32_t n) { return uint64_t(1) << (n % 64); }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table that grows at its end and whose rows never move: a reference to one stays good.
+// How does a table grow without moving its rows? References to rows stay valid:
 //
 //   StableRows<Cell> cells;
 //   cells.push_back({…});
-//   const Cell& first = cells[0];      // whatever is added later
+//   const Cell& first = cells[0];      // valid however many rows are added later
 //
-// The first chunks have as many rows as all before them together, so that small tables are small; later ones are all
-// alike, so that large ones keep little they do not need. A std::deque has chunks of 512 bytes, which is two or three
-// rows of the kind kept here.
+// The first chunks double the table, so that small tables stay small. Later chunks all have the same size, so
+// that large tables waste little. A std::deque has chunks of 512 bytes, which is two or three of the rows stored
+// here.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  static constexpr size_t kFirst = 8; // rows of the first chunk, and of the second: a power of two
+  static constexpr size_t kFirst = 8; // rows of the first chunk and of the second; a power of two
   static constexpr size_t kDoublings = 6;
   static constexpr size_t kLargest = kFirst << kDoublings;
   std::vector<Row*> chunks_;

@@ -29,8 +29,8 @@ private:
 
   llvm::function_ref<llvm::ArrayRef<uint32_t>(uint32_t)> successors_;
   uint32_t visited_ = 0;
-  std::vector<uint32_t> number_; // by node: 0 not visited, else the order of the visit
-  std::vector<uint32_t> low_;    // by node: the earliest visited one that it reaches and that is still open
+  std::vector<uint32_t> number_; // by node: 0 if not visited, else the order of the visit
+  std::vector<uint32_t> low_;    // by node: the earliest visited open node that it reaches
   std::vector<uint32_t> open_;
   std::vector<Frame> frames_;
   std::vector<std::vector<uint32_t>> components_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which nodes of a directed graph reach each other? Its strongly connected components, successors before predecessors,
-// by Tarjan's algorithm [SIAM J. Comput. 1(2), 1972]. Linear; the recursion is a stack on the heap, because a chain may
-// be longer than ours can be.
+// Which nodes of a directed graph reach each other? Computes the strongly connected components, successors before
+// predecessors, by Tarjan's algorithm [SIAM J. Comput. 1(2), 1972]. Linear time. The recursion uses a stack on the
+// heap, because a path may be longer than the machine stack allows.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -12,7 +12,7 @@
 
 namespace wt {
 
-/// Nodes are 0 to count - 1. Within a component, nodes are in ascending order.
+/// The nodes are 0 to count - 1. Within a component, nodes are in ascending order.
 std::vector<std::vector<uint32_t>> strongComponents(uint32_t count,
                                                     llvm::function_ref<llvm::ArrayRef<uint32_t>(uint32_t)> successors);
 
