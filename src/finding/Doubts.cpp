@@ -43,7 +43,7 @@ Confidence Finding::confidence() const {
     lowest = std::min(lowest, rowOf(doubt.kind).atMost);
     kinds.insert(doubt.kind);
   }
-  // Each kind of doubt leaves a finding likely; two of them together do not.
+  // Under one kind of doubt a finding is still likely; under two kinds it is not.
   return kinds.size() > 1 ? Confidence::Low : lowest;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about each doubt: the rows of Doubts.def, and what a finding's doubts come to.
+// What does a doubt mean? The rows of Doubts.def, and the sentences about a finding's doubts.
 //
 //   Doubt{DoubtKind::CalleeDecides, "foo"}   ->   low: "depends on what `foo` decides inside"
 #pragma once
@@ -16,17 +16,17 @@ struct DoubtRow {
   llvm::StringRef id; // `callee-decides`
   Confidence atMost;
   llvm::StringRef sentence;       // with `%` for the subject
-  llvm::StringRef withoutSubject; // takes the place of `%`
+  llvm::StringRef withoutSubject; // replaces `%` if there is no subject
 };
 
 /// All doubts, in the order of the table.
 llvm::ArrayRef<DoubtRow> allDoubts();
 const DoubtRow& rowOf(DoubtKind kind);
 
-/// The sentence, about its subject.
+/// The sentence with its subject filled in.
 std::string sentenceOf(const Doubt& doubt);
 
-/// Adds the doubt, unless the finding has it already.
+/// Adds the doubt unless it is already present.
 void addDoubt(std::vector<Doubt>& doubts, Doubt doubt);
 
 } // namespace wt::finding

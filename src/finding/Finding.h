@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an engine says about the program, as a plain value: words are chosen in src/output/, except for the sentence of
-// each step, which only the engine that found it can write. Locations are resolved to paths here, so that a finding
-// stands on its own once the program is gone.
+// What does an engine claim about the program? A finding is a plain value. src/output/ chooses its words, except for
+// the sentence of each step, which only the engine that found it can write. Locations are already paths, so that a
+// finding does not need the program.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class DoubtKind : uint8_t {
 #include "finding/Doubts.def"
 };
 
-/// A reason for which the finding may be wrong, and whom it is about: a function's name, or nobody.
+/// A reason why the finding may be wrong, and its subject: the name of a function, or empty.
 struct Doubt {
   DoubtKind kind{};
   std::string subject;
@@ -46,11 +46,11 @@ struct Step {
   std::string sentence;
 };
 
-/// What the finding is about, beside its kind: properties to filter and to explain by.
+/// The subject of the finding, besides its kind: properties for filters and explanations.
 struct About {
   std::string family;     // `malloc`, `FILE`, `fd` …
-  std::string expression; // what held the object, as the source writes it: `conn->name`
-  std::string warning;    // of which sort, for engines that have several: `intraprocedural`, `escaping` …
+  std::string expression; // the holder of the object, as the source writes it: `conn->name`
+  std::string warning;    // the subkind, for engines that have several: `intraprocedural`, `escaping` …
   bool isHandle = false;
   bool isField = false;
   bool isExceptionPath = false;
@@ -59,19 +59,19 @@ struct About {
 
 struct Finding {
   Kind kind = Kind::Leak;
-  std::vector<Doubt> doubts; // in the order in which a reader should meet them
-  Position at;               // where a person would look first: the point of loss, of the second release, of the use
-  Position allocation;       // where the object came from; line 0 if that is not known
+  std::vector<Doubt> doubts; // in the order in which a reader should see them
+  Position at;               // the place to look at first: the point of loss, of the second release, of the use
+  Position allocation;       // the origin of the object; line 0 if unknown
   std::string function;      // display name of the function it is in
   std::string functionKey;   // its linkage name, for the fingerprint
   std::string message;       // one sentence: "`buf` is lost here"
   About about;
   std::vector<Step> path;
-  std::vector<std::string> engines;  // who says so
-  std::vector<std::string> disagree; // who says otherwise
+  std::vector<std::string> engines;  // that report it
+  std::vector<std::string> disagree; // that contradict it
   std::string fingerprint;           // survives unrelated edits; set by src/verdict/
 
-  /// The lowest that one of its doubts allows (Doubts.def); without doubts, high.
+  /// The lowest confidence that its doubts allow (Doubts.def); high without doubts.
   Confidence confidence() const;
 };
 

@@ -8,7 +8,7 @@
 
 namespace wt::finding {
 
-/// The length of the literal that opens `text` with a quote, its end included.
+/// The length of the literal at the start of `text`, including both quotes.
 static size_t literalLength(llvm::StringRef text) {
   size_t end = 1;
   while (end < text.size() && text[end] != text[0])

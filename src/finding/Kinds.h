@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about each kind of finding: the rows of Kinds.def, and the page docs/issues/<id>.md that explains it to
-// a user, compiled in.
+// What is known about each kind of finding? The rows of Kinds.def, and the page docs/issues/<id>.md that explains the
+// kind to users, compiled in.
 #pragma once
 
 #include "finding/Finding.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an earlier run found, as far as its report says: enough to know a finding again and to name it.
+// What did an earlier run find? The part of a finding that a report preserves: enough to recognise and to name it.
 #pragma once
 
 #include "finding/Finding.h"
@@ -16,7 +16,7 @@ struct Known {
   Position at;
 };
 
-/// The shape decides where both runs know it: text changes with every formatter.
+/// If both have a shape, it decides: the text changes with every formatter.
 inline bool isSame(const Known& a, const Known& b) {
   return !a.shape.empty() && !b.shape.empty() ? a.shape == b.shape : a.text == b.text;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does another engine say of a claim? Asked for where the one who made the claim is not sure.
+// What does another engine say about a claim? It is asked only if the claiming engine is not certain.
 #pragma once
 
 #include "finding/Finding.h"
@@ -12,16 +12,16 @@ namespace wt::finding {
 
 struct Opinion {
   enum class Kind : uint8_t {
-    None,      // it cannot tell
-    Agrees,    // it finds the same by its own means
-    Disagrees, // it does not, on assumptions that may not hold
-    Refutes,   // it proves that the claim is wrong
+    None,      // it cannot decide
+    Agrees,    // its own analysis finds the same
+    Disagrees, // it contradicts, on assumptions that may not hold
+    Refutes,   // it proves the claim wrong
   };
   Kind kind = Kind::None;
   std::string reason; // of Refutes: one sentence
 };
 
-/// Somebody to ask. Same claim, same answer, whatever was asked before.
+/// An engine that judges claims. Equal claims get equal answers, whatever was asked before.
 class SecondOpinion {
 public:
   virtual ~SecondOpinion() = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which order are findings shown? By place, then kind, then the rest of what tells two findings apart: a total
-// order, so that no report depends on which thread was faster.
+// In which order are findings listed? By place, then kind, then the other distinguishing parts. This is a total order,
+// so no report depends on the speed of threads.
 #pragma once
 
 #include "finding/Finding.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps of a finding for a reader who gets no warning before them (SARIF's code flows, JSON): the path, and as its
-// last step the warning itself, unless the path ends there.
+// Which steps does a reader see who gets no warning before them (SARIF's code flows, JSON)? The path and, as its last
+// step, the warning itself, unless the path ends there.
 #pragma once
 
 #include "finding/Report.h"
@@ -21,10 +21,10 @@ inline StepKind endOf(Kind kind) {
 }
 
 struct ShownStep : Step {
-  uint8_t depth = 0; // how many calls deeper than the function of the finding
+  uint8_t depth = 0; // call depth below the function of the finding
 };
 
-/// The path with what happens inside callees; `isWhole`: then the warning itself, and the loop that repeats it.
+/// The path with the steps inside callees. `isWhole`: also the warning itself, and the loop that repeats it.
 inline std::vector<ShownStep> shownSteps(const Reported& finding, bool isWhole) {
   std::vector<ShownStep> steps;
   auto inner = finding.inner.begin();

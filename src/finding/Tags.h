@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about each tag, growth and relation: their names in reports.
+// How do reports name tags, growths and relations?
 #pragma once
 
 #include "finding/Report.h"
@@ -33,7 +33,7 @@ inline llvm::ArrayRef<Tag> allTags() {
 
 struct GrowthRow {
   llvm::StringRef id;       // `per-call`
-  llvm::StringRef sentence; // for a person; empty where it says nothing new
+  llvm::StringRef sentence; // for people; empty if it adds nothing
 };
 
 inline GrowthRow rowOf(Growth growth) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The properties of a finding that JSON and SARIF share, written once: a new one cannot be forgotten in one of them.
+// Which properties of a finding do JSON and SARIF share? Written once, none can be forgotten in one of them.
 #pragma once
 
 #include "finding/Report.h"
@@ -8,9 +8,9 @@
 
 namespace wt::output {
 
-/// Attributes of the object that is open: confidence and its reasons, what the finding is about, and who says so.
+/// Writes attributes of the open object: confidence and its reasons, the subject of the finding, and the engines.
 void writeAbout(llvm::json::OStream& json, const finding::Finding& finding);
-/// The attributes of what is told about a defect beside the finding itself: `growth` and `tags`.
+/// Writes the additional attributes of a reported defect: `growth` and `tags`.
 void writeReported(llvm::json::OStream& json, const finding::Reported& finding);
 
 } // namespace wt::output

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forms a report can be written in: one row of Formats.cpp each. A writer gets plain values and a stream; it
-// decides nothing about what is shown, and the same report gives the same bytes.
+// In which formats can a report be written? One row of Formats.cpp each. A writer gets plain values and a stream. It
+// makes no decisions about the content, and equal reports give equal bytes.
 #pragma once
 
 #include "finding/Report.h"
@@ -13,8 +13,8 @@
 namespace wt::output {
 
 struct Style {
-  bool useColour = false;  // of the text form, on a terminal
-  llvm::StringRef version; // Watertight's own
+  bool useColour = false;  // of the text format, on a terminal
+  llvm::StringRef version; // Watertight's version
 };
 
 using Writer = void (*)(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
@@ -26,7 +26,7 @@ struct Format {
 };
 
 llvm::ArrayRef<Format> allFormats();
-const Format* formatNamed(llvm::StringRef name); // null: there is none
+const Format* formatNamed(llvm::StringRef name); // null if there is none
 
 void writeText(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);
 void writeSarif(const finding::Report&, SourceLines&, const Style&, llvm::raw_ostream&);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report as one page that needs nothing else: works from a file, without a network. The findings are data in it,
-// and src/output/html/script.js renders what is visible of them. Of each source file the lines around paths are kept,
+// How does a report become one self-contained page? It works from a file, without a network. The findings are data in
+// it, and src/output/html/script.js renders the visible ones. Each source file contributes the lines around paths,
 // once.
 //
-// Text of the analysed program cannot become markup: it stands in JSON in which every `<` is escaped, and the script
-// adds it as text. The page forbids itself to load anything.
+// Text of the analysed program cannot become markup: it is part of JSON in which every `<` is escaped, and the script
+// inserts it as text. The page's own policy forbids it to load anything.
 #include "output/Formats.h"
 
 #include "HtmlParts.h"
@@ -93,7 +93,7 @@ static void writeFinding(OStream& json, const Reported& f) {
 static constexpr uint32_t kAround = 8; // lines before and after a step
 static constexpr size_t kLongestLine = 400;
 
-/// By file: the lines that are shown.
+/// By file: the lines to show.
 static std::map<std::string, std::set<uint32_t>> linesShown(const finding::Report& report) {
   std::map<std::string, std::set<uint32_t>> lines;
   for (const Reported& f : report.findings)
@@ -103,13 +103,13 @@ static std::map<std::string, std::set<uint32_t>> linesShown(const finding::Repor
   return lines;
 }
 
-/// Pieces of adjacent lines: [first line, text].
+/// Writes runs of adjacent lines: [first line, text].
 static void writeSource(OStream& json, SourceLines& sources, const std::string& file, const std::set<uint32_t>& lines) {
   size_t last = llvm::count(sources.text(file), '\n') + 1;
   auto endPiece = [&](uint32_t first, std::string& text) {
     if (text.empty())
       return;
-    text.pop_back(); // the last line's end
+    text.pop_back(); // the end of the last line
     json.array([&] {
       json.value(first);
       json.value(text);
@@ -149,7 +149,7 @@ static std::string dataOf(const finding::Report& report, SourceLines& sources, c
         json.attributeArray(jsonText(plainText(file)), [&] { writeSource(json, sources, file, lines); });
     });
   });
-  std::string safe; // no end of a script element, no comment
+  std::string safe; // no end of a script element, no start of a comment
   for (char c : plainJson(std::move(text)))
     if (c == '<')
       safe += "\\u003c";

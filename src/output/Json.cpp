@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report as one JSON object for scripts. Fields are added over time, never renamed; `format` counts what breaks.
+// How does a report become one JSON object for scripts? Fields are never renamed; `format` counts breaking changes.
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
@@ -23,7 +23,7 @@ static void writePosition(OStream& json, const Position& at) {
     json.attribute("macro", jsonText(at.macro));
 }
 
-/// What a finding tells beside itself: enough to find it, and to know it again in a baseline.
+/// A finding listed under another: enough to locate it, and to recognise it in a baseline.
 static void writeOther(OStream& json, const finding::Other& other) {
   const Finding& f = other.finding;
   json.object([&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text from a source file or a file name, made fit for JSON: bytes that are not UTF-8 become the replacement character.
+// How does text from a file become valid JSON? Bytes that are not UTF-8 become the replacement character.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

@@ -10,7 +10,7 @@ namespace wt::output {
 
 static constexpr size_t kWindow = 100;
 
-/// The characters that count, and where each line starts among them.
+/// The hashed characters, and the index at which each line starts.
 struct Significant {
   std::vector<uint16_t> units;
   std::vector<size_t> lineStarts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report as SARIF 2.1.0 (OASIS standard; section numbers below are its), in the form that GitHub's code scanning
-// and the editors' viewers take: relative addresses, one code flow per finding, fingerprints, rules with their help
-// page. Columns are UTF-16 units there and bytes here.
+// How does a report become SARIF 2.1.0 (OASIS standard; section numbers below are its)? In the form that GitHub's code
+// scanning and editor viewers accept: relative addresses, one code flow per finding, fingerprints, rules with their
+// help page. Columns are UTF-16 units in SARIF and bytes here.
 #include "output/Formats.h"
 
 #include "finding/Kinds.h"
@@ -46,7 +46,7 @@ private:
   void writeRule(const finding::KindRow& kind);
   void writeInvocation();
   void writeNotification(const Notification& notification);
-  /// §3.35: why a result is not to be shown.
+  /// §3.35: why a result is hidden.
   struct Hidden {
     StringRef kind; // `inSource`, `external`
     std::string justification;
@@ -77,7 +77,7 @@ void SarifWriter::writeStrings(StringRef key, llvm::ArrayRef<std::string> values
   });
 }
 
-/// RFC 3986: what is neither unreserved nor a slash is written as %XX.
+/// RFC 3986: characters that are neither unreserved nor a slash become %XX.
 static std::string uriOf(StringRef path) {
   std::string uri = llvm::sys::path::is_absolute(path) ? "file://" : "";
   for (unsigned char c : path) {
@@ -257,7 +257,7 @@ void SarifWriter::writeFingerprints(const finding::Reported& finding) {
   });
 }
 
-/// §3.27.22: where it was allocated, and what else the same defect does.
+/// §3.27.22: the allocation, and other effects of the same defect.
 void SarifWriter::writeRelated(const finding::Reported& finding) {
   int64_t id = 0;
   auto writePlace = [&](const Position& at, StringRef text) {
@@ -277,7 +277,7 @@ void SarifWriter::writeRelated(const finding::Reported& finding) {
   });
 }
 
-/// What a baseline needs to know it again.
+/// The properties by which a baseline recognises a finding.
 void SarifWriter::writeOther(const finding::Other& other) {
   json_.object([&] {
     json_.attribute("kind", finding::rowOf(other.finding.kind).id);

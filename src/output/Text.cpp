@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Findings as a compiler writes warnings, so that editors, Jenkins and reviewdog read them without being told how:
+// How are findings written as text? As compiler warnings, which editors, Jenkins and reviewdog can read:
 //
 //   store.c: in function 'load':
 //   store.c:41:5: warning: `line` is lost here [CWE-401] [leak]
@@ -62,13 +62,13 @@ void TextWriter::writePosition(const Position& at) {
   coloured("1", plainText(at.file) + ":" + llvm::Twine(at.line) + ":" + llvm::Twine(at.column) + ": ");
 }
 
-/// A source line as it is shown: cut to what fits around the column, with nothing that a terminal would obey.
+/// A source line for display: cut around the column, without control characters that a terminal would interpret.
 struct ShownLine {
   std::string before, after; // the caret's place
 };
 
 static ShownLine shownLine(StringRef line, size_t column) {
-  constexpr size_t kBefore = 100, kAfter = 100; // bytes; more of a line says nothing more
+  constexpr size_t kBefore = 100, kAfter = 100; // in bytes; more of a line does not help
   size_t at = std::min(column > 0 ? column - 1 : 0, line.size());
   size_t start = at > kBefore ? at - kBefore / 2 : 0;
   while (start < at && (static_cast<unsigned char>(line[start]) & 0xC0) == 0x80)
@@ -77,7 +77,7 @@ static ShownLine shownLine(StringRef line, size_t column) {
           plainLines(shortened(line.drop_front(at), kAfter))};
 }
 
-/// The line, and a caret below the column; a tab stays a tab, so that both lines are shifted alike.
+/// Writes the line, and a caret below the column. A tab stays a tab, so that both lines are shifted equally.
 void TextWriter::writeSource(const Position& at) {
   StringRef line = sources_.line(at.file, at.line);
   if (line.trim().empty())
@@ -95,7 +95,7 @@ void TextWriter::writeSource(const Position& at) {
   out_ << '\n';
 }
 
-/// Not if a loop, or that the program ends, says it already.
+/// False if a loop, or the end of the program, already says it.
 static bool isGrowthWorthALine(const finding::Reported& finding) {
   return finding.growth && !finding::rowOf(*finding.growth).sentence.empty() &&
          !llvm::is_contained(finding.tags, finding::Tag::ProgramEnds);
@@ -135,7 +135,7 @@ void TextWriter::write(const finding::Reported& finding) {
   writeOpinions(finding);
 }
 
-/// One line, and why it is not a finding.
+/// One line, and the reason why it is not a finding.
 void TextWriter::write(const finding::Refuted& refuted) {
   const Finding& f = refuted.finding;
   writePosition(f.at);
@@ -151,7 +151,7 @@ static std::string listOf(const std::vector<std::string>& names) {
   return list;
 }
 
-/// Who says so beside the one that found it, and who does not.
+/// Writes which other engines found it, and which contradict it.
 void TextWriter::writeOpinions(const Finding& finding) {
   if (finding.engines.size() > 1)
     writeNote(finding.at, "found by " + listOf(finding.engines) + ", each by its own means");
@@ -196,7 +196,7 @@ static std::string briefly(const finding::Other& other, const Finding& head) {
 
 /// One line per relation.
 void TextWriter::writeOthers(const finding::Reported& finding) {
-  constexpr unsigned kShown = 8; // more is in JSON and SARIF
+  constexpr unsigned kShown = 8; // JSON and SARIF have the rest
   for (size_t i = 0; i < finding.others.size();) {
     const finding::Relation relation = finding.others[i].relation;
     std::string list;
@@ -210,7 +210,7 @@ void TextWriter::writeOthers(const finding::Reported& finding) {
   }
 }
 
-/// Why the confidence is not high.
+/// Writes why the confidence is not high.
 void TextWriter::writeDoubts(const Finding& finding) {
   if (finding.doubts.empty())
     return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which code does a finding speak of? Findings name places of the source; this leads back to the instructions there,
-// for questions that only the program can answer.
+// Which instructions does a finding refer to? Findings name places of the source; this type maps them back to the
+// instructions there, for questions that only the program can answer.
 //
 //   a.c:12:15   ->   the call of `make` in function `f`
 #pragma once
@@ -24,13 +24,13 @@ public:
   explicit CodeAt(const program::Program& program);
 
   const program::Program& program() const { return program_; }
-  /// By linkage name; invalid: none with a body has it.
+  /// By linkage name; invalid if no function with a body has it.
   ir::FunctionId functionNamed(const std::string& key) const;
   /// The instructions of the function at this line and column, in the order of its blocks.
   std::vector<CodePoint> instructionsAt(ir::FunctionId function, const finding::Position& at) const;
-  /// The function of the program that is called there by name; invalid: none, or one that a specification describes.
+  /// The program's function that is called there directly; invalid if none, or if a specification describes it.
   ir::FunctionId calleeAt(ir::FunctionId function, const finding::Position& at) const;
-  /// How many calls name this function.
+  /// The number of calls that name this function.
   uint32_t callsOf(ir::FunctionId callee) const;
 
   const ir::Instr& operator[](const CodePoint& at) const {
@@ -40,7 +40,7 @@ public:
 private:
   const program::Program& program_;
   std::map<std::string, ir::FunctionId> functions_;
-  mutable std::map<ir::FunctionId, uint32_t> calls_; // filled when first asked
+  mutable std::map<ir::FunctionId, uint32_t> calls_; // computed at the first query
 };
 
 } // namespace wt::verdict

@@ -20,7 +20,7 @@ finding::Position positionOf(const ir::Module& module, const Location& location)
           location.macro.isValid() ? module.macros[location.macro.index].name : ""};
 }
 
-/// The blocks from a condition to a point, with one way in each: the last one opens with the condition.
+/// The blocks from a condition to a point, each with a single predecessor: the last one starts with the condition.
 std::optional<std::vector<uint32_t>> wayFromDecision(const ir::Body& body, const CodePoint& end) {
   std::vector<std::vector<uint32_t>> before(body.blocks.size());
   for (uint32_t b = 0; b < body.blocks.size(); ++b) {

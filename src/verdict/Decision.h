@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which branch decides that execution gets to the end of a path? An engine shows the branches without which the bug
-// would not follow; whether the early return is taken may not be among them, and a reader looks for it first.
+// Which branch decides that execution reaches the end of a path? An engine shows only the branches that the bug depends
+// on. The branch to an early return may not be among them, and a reader looks for it first.
 //
 //   p = malloc(8);
 //   switch (fork()) { case -1: return -1;      // the end: `fork() == -1` decides, whatever came before
 //
-// It is the condition behind which every way leads through to the end without another choice. Added if it comes after
+// It is the nearest condition before the end such that no other path joins in between. It is added if it comes after
 // the allocation and the path does not show it yet.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is a finding of a kind and in a place that the user wants to hear of?
+// Does the user want to see findings of this kind, in this place?
 #include "verdict/Verdict.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -7,7 +7,7 @@
 
 namespace wt::verdict {
 
-/// `src` and `src/` are all of the folder; in a glob, `*` stands for any text, slashes too.
+/// `src` and `src/` match everything in the folder; in a glob, `*` matches any text, including slashes.
 static bool matches(llvm::StringRef pattern, llvm::StringRef path) {
   path.consume_front("./");
   pattern.consume_front("./");

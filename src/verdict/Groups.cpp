@@ -25,7 +25,7 @@ bool isAfterRelease(const Finding& f) {
   return f.kind == Kind::DoubleFree || f.kind == Kind::UseAfterFree;
 }
 
-/// Where the release was that should not have been, or should have been the last thing done.
+/// The release that is too much, or that should have come last.
 const finding::Step* releaseOf(const Finding& f) {
   for (const finding::Step& step : f.path)
     if (step.kind == finding::StepKind::Release)
@@ -33,26 +33,26 @@ const finding::Step* releaseOf(const Finding& f) {
   return nullptr;
 }
 
-/// Placed where it was allocated, since nothing of the function itself was seen to hold it: what did may be another
-/// object that is lost.
+/// Is the finding at the allocation, because no holder in the function itself is known? The holder may be another lost
+/// object.
 bool isWithoutHolder(const Finding& f) {
   return f.kind == Kind::Leak && f.allocation.line != 0 && f.at == f.allocation;
 }
 
-/// Does the same branch come last on both paths, after both allocations?
+/// Is the last step of both paths the same branch, after both allocations?
 bool isDecidedAlike(const Finding& a, const Finding& b) {
   return !a.path.empty() && !b.path.empty() && a.path.back().kind == finding::StepKind::Branch &&
          b.path.back().kind == finding::StepKind::Branch && a.path.back().at == b.path.back().at;
 }
 
-/// Each tells where else its container loses elements.
+/// Such findings already list the other places at which their container loses elements.
 bool areOfContainers(const Finding& a, const Finding& b) {
   return a.about.warning == "elements" && b.about.warning == "elements";
 }
 
-/// What two findings may have in common.
+/// A fact that findings may share.
 struct Keys {
-  ir::FunctionId contract; // whose contract is broken; invalid: not known, or not in many places
+  ir::FunctionId contract; // the function whose contract is broken; invalid: unknown, or too few places
 };
 
 class Grouping {
@@ -90,7 +90,7 @@ private:
   std::vector<Reported> findings_;
   std::vector<Keys> keys_; // by finding
 
-  /// As ranked; but of one function, confidence and set of tags, what has no holder comes after what has one.
+  /// The ranking, but within one function, confidence and set of tags, findings without a holder come last.
   std::vector<size_t> order() const {
     std::vector<size_t> result(findings_.size());
     std::iota(result.begin(), result.end(), 0);

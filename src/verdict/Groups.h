@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which findings are one thing to mend? One of them stands for the others and lists them.
+// Which findings can one change fix? One of them represents the others and lists them.
 //
 //   a = malloc(1);  b = malloc(2);  if (n) return -1;     // two objects of one early return
 //   free(p);  puts(p);  puts(p);                          // one release too early, two uses after it
-//   x = make(); … y = make(); … z = make();               // one function that most callers misunderstand
+//   x = make(); … y = make(); … z = make();               // one function that most callers misuse
 //
-// Rules, in this order; a finding belongs to the first that stands before it in the ranking and fits:
-//   same exit      leaks of one function at one line, or decided by one branch if one of them has no holder of its own
+// Rules, in this order; a finding joins the first matching finding that ranks before it:
+//   same exit      leaks of one function at one line, or decided by one branch if one of them has no known holder
 //   same object    leaks of one allocation of one function
 //   same release   double frees and uses after free of one function, after the release at one place
-//   same contract  one kind, about one function of the program at three places or more that are half of its calls or more
+//   same contract  one kind, about one function of the program, at three or more places, at least half of its calls
 #pragma once
 
 #include "finding/Report.h"
@@ -19,8 +19,8 @@
 
 namespace wt::verdict {
 
-/// `findings` in the order in which they are to be told; so is the result. `code` may be null: then no contracts are
-/// known.
+/// `findings` and the result are in the order of the report. `code` may be null: then the rule about contracts is not
+/// applied.
 std::vector<finding::Reported> grouped(std::vector<finding::Reported> findings, const CodeAt* code);
 
 } // namespace wt::verdict

@@ -14,16 +14,16 @@ using program::Fate;
 
 namespace {
 
-constexpr unsigned kMostLevels = 3; // calls inside calls
+constexpr unsigned kMostLevels = 3; // nesting depth of calls
 
-/// One statement that can release what a function was given, and what it hands on if it is a call.
+/// A statement that can release a parameter and, if it is a call, the argument it passes on.
 struct Release {
   const ir::Instr* instr = nullptr;
-  ir::FunctionId callee; // invalid: it releases by itself, or a specification says how
+  ir::FunctionId callee; // invalid: it releases directly, or a specification describes the callee
   uint32_t argument = 0;
 };
 
-/// Without its arguments.
+/// The name without parameters.
 std::string nameOf(const ir::Function& function) {
   return function.qualifiedName.empty() ? function.name : function.qualifiedName;
 }
@@ -32,7 +32,7 @@ class Inside {
 public:
   explicit Inside(const CodeAt& code) : code_(code), module_(code.program().module) {}
 
-  /// The steps inside of the call at `at`, in which `expression` is passed.
+  /// The steps inside the call at `at` that passes `expression`.
   std::vector<InnerStep> steps(ir::FunctionId caller, const finding::Position& at,
                                const std::string& expression) const {
     for (const CodePoint& point : code_.instructionsAt(caller, at))
@@ -47,7 +47,7 @@ private:
   const CodeAt& code_;
   const ir::Module& module_;
 
-  /// Does the instruction release one of its operands that fits?
+  /// Does the instruction release one of its operands that `fits` accepts?
   template <class Fits>
   std::optional<Release> callThatReleases(const ir::Body& body, const ir::Instr& instr, const Fits& fits) const {
     if (const auto* release = std::get_if<ir::Free>(&instr.op))
@@ -65,7 +65,7 @@ private:
     return std::nullopt;
   }
 
-  /// The only statement of the body that can release this parameter.
+  /// The only statement of the body that can release this parameter; none if there are several.
   std::optional<Release> onlyRelease(const ir::Body& body, ir::VariableId parameter) const {
     auto isParameter = [&](ir::ExprId e) {
       while (const auto* cast = std::get_if<ir::CastExpr>(&body[e].node))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the engines that can be asked say of the claims that are not sure? Who agrees and who does not is written
-// into the finding; a claim that is proved wrong is set apart, with the reason.
+// What do other engines say about claims that are not of high confidence? The finding records who agrees and who does
+// not; a refuted claim is moved out of the findings, with the reason.
 #pragma once
 
 #include "finding/Opinion.h"
@@ -12,8 +12,8 @@
 
 namespace wt::verdict {
 
-/// Does nothing to a finding that is sure, or that nobody would be shown (`low`: also of low confidence). What is
-/// refuted goes from `findings` to `refuted`; `counts`: how often each answer was given, by engine.
+/// Skips findings of high confidence, and those of low confidence unless `low`, because they are not shown. Refuted
+/// claims move from `findings` to `refuted`. `counts`: the number of each answer, by engine.
 void askOthers(const std::vector<finding::SecondOpinion*>& others, bool low, std::vector<finding::Finding>& findings,
                std::vector<finding::Refuted>& refuted, std::map<std::string, uint64_t>& counts);
 

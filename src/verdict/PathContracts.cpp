@@ -41,7 +41,7 @@ private:
     std::vector<std::string> does;
     if (kind == StepKind::Allocate)
       does.push_back("returns an object that its caller must release");
-    std::map<llvm::StringRef, std::vector<std::string>> arguments; // by what is done with them
+    std::map<llvm::StringRef, std::vector<std::string>> arguments; // by their fate in the callee
     const ir::Body& body = *program_.module[function_].body;
     for (size_t i = 0; i < call.arguments.size(); ++i) {
       const ir::TypeId type = body[call.arguments[i]].type;

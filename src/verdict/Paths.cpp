@@ -8,7 +8,7 @@ namespace wt::verdict {
 using finding::Step;
 using finding::StepKind;
 
-/// What happens to the object, in contrast to how execution gets there.
+/// Does the step concern the object, and not only the path of execution?
 static bool isEssential(StepKind kind) {
   switch (kind) {
   case StepKind::Allocate:
@@ -23,9 +23,9 @@ static bool isEssential(StepKind kind) {
   return false;
 }
 
-// ------------------------------------------------------------------------------------------------ what comes after
+// ------------------------------------------------------------------------------------------------ steps after the end
 
-/// The blocks that can be come to from this one, by an edge or more.
+/// The blocks that are reachable from this one by at least one edge.
 static std::vector<bool> blocksAfter(const ir::Body& body, uint32_t block) {
   std::vector<bool> isAfter(body.blocks.size());
   std::vector<uint32_t> work{block};
@@ -45,7 +45,7 @@ static std::vector<bool> blocksAfter(const ir::Body& body, uint32_t block) {
   return isAfter;
 }
 
-/// Can execution go on from one of the instructions to one of the others?
+/// Can execution continue from one of the instructions to one of the others?
 static bool leadsTo(const ir::Body& body, const std::vector<CodePoint>& from, const std::vector<CodePoint>& to) {
   for (const CodePoint& start : from) {
     const std::vector<bool> isAfter = blocksAfter(body, start.block);
@@ -60,7 +60,7 @@ std::vector<Step> untilTheEnd(const finding::Finding& finding, const CodeAt& cod
   std::vector<Step> path = finding.path;
   const ir::FunctionId function = code.functionNamed(finding.functionKey);
   const std::vector<CodePoint> ends = code.instructionsAt(function, finding.at);
-  if (ends.empty() || finding.at == finding.allocation) // it is told where it comes from: the end is further on
+  if (ends.empty() || finding.at == finding.allocation) // shown at its allocation: the end is further on
     return path;
   const ir::Body& body = *code.program().module[function].body;
   std::erase_if(path, [&](const Step& step) {
@@ -72,9 +72,9 @@ std::vector<Step> untilTheEnd(const finding::Finding& finding, const CodeAt& cod
   return path;
 }
 
-// ------------------------------------------------------------------------------------------------ what a reader needs
+// ------------------------------------------------------------------------------------------------ essential steps
 
-/// First what is essential, then the others from the end backwards.
+/// First the essential steps, then the others from the end backwards.
 static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
   std::vector<bool> isKept(path.size());
   size_t kept = 0;
@@ -84,7 +84,7 @@ static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
   };
   for (size_t i = path.size(); i-- > 0;)
     if (path[i].kind == StepKind::Branch) {
-      keep(i); // the one that decides
+      keep(i); // the deciding one
       break;
     }
   for (size_t i = 0; i < path.size(); ++i)
@@ -98,7 +98,7 @@ static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
 std::vector<Step> shortPath(std::vector<Step> path) {
   if (path.size() <= kMostSteps)
     return path;
-  // Essential steps may lie apart, with a gap before each: fewer are kept until the notes about gaps fit too.
+  // Each essential step may have a gap before it. Keeps fewer steps until the notes about gaps fit too.
   for (size_t most = kMostSteps - 1;; --most) {
     std::vector<bool> isKept = chosen(path, most);
     std::vector<Step> result;

@@ -17,7 +17,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// The condition `x == null`, seen through casts: which place is x?
+/// If the condition is `x == null`, without casts: the place x.
 std::optional<ir::PlaceId> testedForNull(const ir::Body& body, ir::ExprId condition) {
   auto stripped = [&](ir::ExprId e) {
     while (const auto* cast = std::get_if<ir::CastExpr>(&body[e].node))
@@ -41,7 +41,7 @@ public:
   Failures(const CodeAt& code, ir::FunctionId function)
       : program_(code.program()), body_(*program_.module[function].body) {}
 
-  /// Is some value of this place what an allocation of memory gave, directly or through temporaries?
+  /// Did an allocation of memory assign this place, directly or through temporaries?
   bool isAllocated(ir::PlaceId place, unsigned depth = 3) const {
     for (const ir::Block& block : body_.blocks)
       for (const ir::Instr& instr : block.instrs) {
@@ -72,7 +72,7 @@ private:
     const auto* read = std::get_if<ir::ReadExpr>(&body_[e].node);
     return read ? std::optional(read->place) : std::nullopt;
   }
-  /// A library's function whose specification allocates memory: `malloc`, `strdup`.
+  /// Is the callee a library function whose specification allocates memory: `malloc`, `strdup`?
   bool givesMemory(const ir::Call& call) const {
     const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
     if (!direct || !program_.isSpecified[direct->function.index])
@@ -85,7 +85,7 @@ private:
   }
 };
 
-/// A path shows only the branches that the bug depends on.
+/// A path shows only the branches that the bug depends on, so a null test on it means that the bug needs the failure.
 bool needsAFailure(const Finding& f, const CodeAt& code) {
   ir::FunctionId function = code.functionNamed(f.functionKey);
   if (!function.isValid())
@@ -106,7 +106,7 @@ bool needsAFailure(const Finding& f, const CodeAt& code) {
 
 // ------------------------------------------------------------------------------------------------ tests
 
-/// By the names that projects give to folders and files of tests.
+/// Judged by the usual names of test folders and files.
 bool isTest(StringRef path) {
   for (auto part = llvm::sys::path::begin(path), end = llvm::sys::path::end(path); part != end; ++part) {
     StringRef name = *part;
@@ -122,7 +122,7 @@ bool isTest(StringRef path) {
 
 // ------------------------------------------------------------------------------------------------ generated code
 
-/// What generators write into the first lines of a file. That a file is *about* something generated says nothing.
+/// Does this line mark a generated file? A file that only mentions generation does not count.
 bool isMarkedAsGenerated(StringRef line) {
   using Marks = std::initializer_list<StringRef>;
   std::string lower = line.lower();
@@ -135,7 +135,7 @@ bool isMarkedAsGenerated(StringRef line) {
                       [&](StringRef mark) { return text.contains(mark); });
 }
 
-/// By what its first lines say. Code that a generator copied from a person's file has that file's name (`#line`).
+/// Judged by the file's first lines. Code that a generator copied from a written file has that file's name (`#line`).
 bool isGenerated(StringRef path, SourceLines& sources) {
   constexpr uint32_t kFirstLines = 12;
   for (uint32_t line = 1; line <= kFirstLines; ++line)
@@ -169,7 +169,7 @@ static int gravityOf(const finding::Reported& f) {
 
 bool ranksBefore(const finding::Reported& a, const finding::Reported& b) {
   auto rank = [](const finding::Reported& f) {
-    int tag = f.tags.empty() ? -1 : static_cast<int>(f.tags.back()); // the one that matters least
+    int tag = f.tags.empty() ? -1 : static_cast<int>(f.tags.back()); // the least severe one
     return std::tuple(-static_cast<int>(f.confidence()), tag, gravityOf(f));
   };
   auto first = rank(a), second = rank(b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which findings matter less than others? A leak that needs an allocation to fail, one of a program that is about to
-// end, one in code that a program wrote or in a test: true, and for most people not the first to mend.
+// Which findings matter less than others? Leaks that need a failed allocation, leaks of a program that is about to end,
+// and findings in generated code or tests: they are true, but most people fix them last.
 #pragma once
 
 #include "finding/Report.h"
@@ -9,11 +9,11 @@
 
 namespace wt::verdict {
 
-/// `code` may be null: then nothing is known of allocations that fail.
+/// `code` may be null: then failed allocations are not recognised.
 std::vector<finding::Tag> tagsOf(const finding::Finding& finding, const CodeAt* code, SourceLines& sources);
 
-/// The order in which findings are told: by confidence; then those without tags; then loops that keep ever more, and
-/// what is worse than a leak; then by place. A total order, as finding/Order.h is.
+/// The order of the report: by confidence; then findings without tags; then unbounded growth and findings worse than a
+/// leak; then by place. A total order, like finding/Order.h.
 bool ranksBefore(const finding::Reported& a, const finding::Reported& b);
 
 } // namespace wt::verdict

@@ -14,7 +14,7 @@ namespace wt::verdict {
 using finding::Step;
 using finding::StepKind;
 
-/// The variable that a condition asks about, `o` of "`o` is null"; empty: it asks about something else.
+/// The variable that a condition tests, `o` of "`o` is null"; empty if it tests anything else.
 static std::string variableIn(const std::string& sentence) {
   const size_t open = sentence.find('`'), close = sentence.find('`', open + 1);
   if (open != 0 || close == std::string::npos)
@@ -27,7 +27,7 @@ static std::string variableIn(const std::string& sentence) {
   return isName && isAlone ? name : std::string();
 }
 
-/// Does a line from one to the other assign the variable?
+/// Does a line between the two assign the variable?
 static bool isAssigned(const ir::Module& module, const ir::Body& body, const std::string& variable, uint32_t from,
                        uint32_t to) {
   for (const ir::Block& block : body.blocks)

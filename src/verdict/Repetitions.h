@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which branches of a path say nothing new?
+// Which branches of a path repeat an earlier one?
 //
 //   if (o == NULL && *name == '@') …       // `o` is null
 //   else if (o == NULL) {                  // `o` is null: left out
 //     o = options_default(oo, name);
 //     if (o == NULL) return NULL;          // `o` is null: another value, kept
 //
-// Only tests of a variable by itself: what is behind a pointer may change unseen.
+// Only tests of a plain variable count: memory behind a pointer may change unseen.
 #pragma once
 
 #include "finding/Finding.h"

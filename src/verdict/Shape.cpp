@@ -8,10 +8,10 @@ namespace wt::verdict {
 
 namespace {
 
-constexpr unsigned kDepth = 6;       // deeper expressions look alike
-constexpr unsigned kBlocksBack = 12; // further away, a condition says little about the place
+constexpr unsigned kDepth = 6;       // deeper parts of expressions are ignored
+constexpr unsigned kBlocksBack = 12; // a condition further away says little about the place
 
-/// A static function or global that shares its name with another has the file's name behind an `@`.
+/// A static function or global that shares its name with another ends with `@` and its file's name.
 std::string withoutFile(const std::string& name) {
   return name.substr(0, name.find('@'));
 }
@@ -32,7 +32,7 @@ public:
                           },
                           [&](const ir::Call& op) { return call(op); },
                           [&](const ir::Assume& op) { return "assume(" + of(op.condition, kDepth) + ")"; },
-                          [](const ir::Enter&) { return std::string(); }, // lives of locals follow the layout of blocks
+                          [](const ir::Enter&) { return std::string(); }, // locals' lives depend on the layout
                           [](const ir::Leave&) { return std::string(); },
                           [](const ir::Return&) { return std::string("return"); },
                           [](const ir::Throw&) { return std::string("throw"); },
@@ -97,7 +97,7 @@ private:
             [](const ir::RealExpr&) { return std::string("real"); },
             [](const ir::NullExpr&) { return std::string("null"); },
             [](const ir::ZeroExpr&) { return std::string("zero"); },
-            [](const ir::StringExpr&) { return std::string("string"); }, // messages are reworded
+            [](const ir::StringExpr&) { return std::string("string"); }, // messages are often reworded
             [&](const ir::FunctionExpr& e) { return withoutFile(module_[e.function].name); },
             [](const ir::UnknownExpr&) { return std::string("?"); },
             [&](const ir::AddressExpr& e) { return "&" + of(e.place, depth - 1); },
@@ -112,7 +112,7 @@ private:
   }
 };
 
-/// The block that alone leads to this one; none: several do, or only an exception.
+/// The block that is the only predecessor of this one; none if there are several, or only an unwind edge.
 std::optional<uint32_t> onlyPredecessor(const ir::Body& body, uint32_t block) {
   std::optional<uint32_t> found;
   for (uint32_t b = 0; b < body.blocks.size(); ++b)
@@ -125,7 +125,7 @@ std::optional<uint32_t> onlyPredecessor(const ir::Body& body, uint32_t block) {
   return found;
 }
 
-/// The nearest condition before the place, on the only way to it.
+/// The nearest condition before the place, if a single path leads from there to it.
 std::string conditionBefore(const Shape& shape, const ir::Body& body, const CodePoint& point) {
   std::optional<uint32_t> block = point.block;
   uint32_t end = point.instr;
@@ -159,7 +159,7 @@ std::string shapeOf(const CodeAt& code, const finding::Finding& finding) {
   ir::FunctionId function = code.functionNamed(finding.functionKey);
   std::string text = finding::rowOf(finding.kind).id.str() + "|" + withoutFile(finding.functionKey) + "|";
   text += shapeAt(code, function, finding.allocation) + "|" + shapeAt(code, function, finding.at);
-  return finding.about.isField ? text + "|" + finding.about.expression : text; // a field's name is an interface's
+  return finding.about.isField ? text + "|" + finding.about.expression : text; // a field's name is part of an interface
 }
 
 } // namespace wt::verdict

@@ -13,7 +13,7 @@ static bool isWordChar(char c) {
   return llvm::isAlnum(c) || c == '_';
 }
 
-/// The name, number or character that the text begins with; empty: it begins with something else, or goes on after it.
+/// The name, number or character at the start of the text; empty if there is none, or the expression continues.
 static StringRef onlyToken(StringRef text) {
   text = text.ltrim();
   size_t length = 0;
@@ -33,7 +33,7 @@ static StringRef onlyToken(StringRef text) {
   return ends ? text.take_front(length) : StringRef();
 }
 
-/// The constant behind the operator or the `case` at the start of the text.
+/// The constant after the operator or the `case` at the start of the text.
 static StringRef constantBehind(StringRef text, bool isMask) {
   if (isMask)
     return text.consume_front("&") && !text.starts_with("&") ? onlyToken(text) : StringRef();
@@ -45,7 +45,7 @@ static StringRef constantBehind(StringRef text, bool isMask) {
   return {};
 }
 
-/// Where in a condition its constant is: "x == 1", "(x & 8192) != 0".
+/// The position of the constant in a condition: "x == 1", "(x & 8192) != 0".
 struct ConstantAt {
   size_t start = 0, length = 0;
   bool isMask = false;

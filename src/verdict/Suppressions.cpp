@@ -16,11 +16,11 @@ using llvm::StringRef;
 
 enum class Scope : uint8_t { Line, NextLine, LineOrNext, Begin, End, File };
 
-/// What the first word after a marker is, where it stands in no brackets.
+/// The meaning of the first word after a marker, outside brackets.
 enum class Word : uint8_t {
-  Kind,   // one of ours, if it is one; otherwise the reason begins
-  Id,     // always what the marker is about, as its tool calls it
-  Reason, // never a name
+  Kind,   // one of our kinds; any other word starts the reason
+  Id,     // always the id of a check, as its tool calls it
+  Reason, // always part of the reason
 };
 
 struct Marker {
@@ -31,7 +31,7 @@ struct Marker {
 
 static constexpr StringRef kOwnMarker = "watertight: ignore";
 
-/// A marker that begins with another stands before it.
+/// A marker must come before its own prefixes.
 static constexpr Marker kMarkers[] = {
     {kOwnMarker, Scope::LineOrNext, Word::Kind},
     {"NOLINTNEXTLINE", Scope::NextLine},
@@ -50,7 +50,7 @@ static constexpr Marker kMarkers[] = {
     {"coverity", Scope::NextLine},
 };
 
-/// What other tools call our kinds; `*` stands for any text.
+/// The names of our kinds in other tools; `*` matches any text.
 struct ForeignName {
   StringRef pattern;
   Kind kind;
@@ -101,10 +101,10 @@ static bool names(StringRef id, Kind kind) {
 
 // ------------------------------------------------------------------------------------------------ one comment
 
-/// What a line says in comments: the text after the first `//` or `/*` that is not inside a literal.
+/// The text of a comment on the line: after the first `//` or `/*` that is not inside a literal.
 static StringRef commentOn(StringRef line) {
   StringRef trimmed = line.ltrim();
-  if (trimmed.starts_with("*")) // inside a block comment, as most people write them
+  if (trimmed.starts_with("*")) // inside a block comment in the usual style
     return trimmed;
   char quote = 0;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -127,7 +127,7 @@ static bool isOnlyComment(StringRef line) {
   return line.starts_with("//") || line.starts_with("/*") || line.starts_with("*");
 }
 
-/// One marker with the ids it names; no ids: it is about everything.
+/// One marker with the ids that it names; without ids, it concerns every kind.
 struct Request {
   Marker marker;
   llvm::SmallVector<StringRef, 4> ids;
@@ -143,7 +143,7 @@ static bool isKnown(StringRef id) {
   return llvm::any_of(finding::allKinds(), [&](const finding::KindRow& row) { return names(id, row.kind); });
 }
 
-/// The kind that a word was meant to be; empty: none, it is a word like any other.
+/// The kind that a word is probably a misspelling of; empty if none.
 static StringRef meantBy(StringRef word) {
   for (const finding::KindRow& row : finding::allKinds())
     if (word.size() > 3 && word.edit_distance(row.id, /*AllowReplacements=*/true, /*MaxEditDistance=*/2) <= 2)
@@ -151,7 +151,7 @@ static StringRef meantBy(StringRef word) {
   return "";
 }
 
-/// The ids after a marker: `(a,b)`, `[a,b]`, or the word that follows, where that is one.
+/// The ids after a marker: `(a,b)`, `[a,b]`, or the next word if it is an id.
 static StringRef takeIds(const Marker& marker, StringRef& rest) {
   for (StringRef brackets : {"()", "[]"}) {
     if (!rest.starts_with(brackets.take_front(1)))
@@ -217,7 +217,7 @@ std::vector<finding::Notification> Suppressions::complaintsIn(const std::string&
   using finding::Notification;
   std::vector<Notification> result;
   StringRef rest = sources_.text(file);
-  if (!rest.contains(kOwnMarker)) // of most files there is nothing to say
+  if (!rest.contains(kOwnMarker)) // most files contain no marker
     return result;
   for (uint32_t line = 1; !rest.empty(); ++line) {
     auto [text, after] = rest.split('\n');

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a comment in the source ask not to show this finding? Ours, and those of the tools people already use:
+// Does a comment in the source suppress this finding? Our own markers count, and those of widespread tools:
 //
 //   return -1;                 // watertight: ignore leak the process ends here
 //   return -1;                 // NOLINT(clang-analyzer-unix.Malloc)
 //   // cppcheck-suppress memleak
 //   return -1;
 //
-// A comment that names other kinds, or what only another tool looks for (`cppcheck-suppress nullPointer`), silences
-// nothing here. A comment counts at the line of the report and at the line of the allocation, there or on the lines
-// just above; blocks (NOLINTBEGIN … NOLINTEND) and whole files too. Comments are found by their text, without parsing.
+// A comment that names other kinds, or a check of another tool only (`cppcheck-suppress nullPointer`), has no effect
+// here. A comment counts at the line of the report and at the line of the allocation, on that line or just above it.
+// Blocks (NOLINTBEGIN … NOLINTEND) and whole files work too. Comments are found in the text, without parsing.
 #pragma once
 
 #include "finding/Report.h"
@@ -34,15 +34,15 @@ public:
   ~Suppressions();
   std::optional<Suppression> of(const finding::Finding& finding);
 
-  /// Once all findings were asked about: our own comments of the file that name no kind, or that silenced nothing.
+  /// Once all findings are checked: our own comments in the file that name an unknown kind, or suppressed nothing.
   std::vector<finding::Notification> complaintsIn(const std::string& file) const;
 
 private:
-  /// A comment that is about more than a line or two.
+  /// A comment that concerns more than a line or two.
   struct WideRequest;
   SourceLines& sources_;
-  std::set<std::pair<std::string, uint32_t>> used_; // comments that silenced something, by file and line
-  llvm::StringMap<std::vector<WideRequest>> wide_;  // by file, in the order of lines: a file is gone through once
+  std::set<std::pair<std::string, uint32_t>> used_; // comments that suppressed something, by file and line
+  llvm::StringMap<std::vector<WideRequest>> wide_;  // by file, in the order of lines: each file is searched only once
 
   std::optional<Suppression> onOrAboveLine(const finding::Position& at, finding::Kind kind);
   std::optional<Suppression> inBlockOrFile(const finding::Position& at, finding::Kind kind);

@@ -40,8 +40,8 @@ static bool isBetter(const Finding& a, const Finding& b) {
 
 std::vector<Finding> merged(std::vector<Finding> claims) {
   std::sort(claims.begin(), claims.end(), finding::comesBefore);
-  // Objects from several places that one expression holds and loses at one point are one thing to mend; where nothing
-  // is known to have held them, the allocation tells them apart.
+  // Several allocations that one expression holds and loses at one point are one defect. If no holder is known, the
+  // allocation distinguishes them.
   using Key = std::tuple<finding::Position, finding::Kind, finding::Position, std::string>;
   std::map<Key, size_t> indexOf;
   std::vector<Finding> result;
@@ -81,7 +81,7 @@ static void addFingerprints(std::vector<finding::Reported>& findings, SourceLine
   }
 }
 
-/// What an earlier run knew, and which of it was found again.
+/// The findings of an earlier run, and which of them occurred again.
 class Baseline {
 public:
   explicit Baseline(const std::vector<finding::Known>& known) : isFound_(known.size()) {
@@ -98,11 +98,11 @@ public:
   uint64_t gone() const { return std::count(isFound_.begin(), isFound_.end(), false); }
 
 private:
-  std::map<std::string, size_t> byPrint_; // the shape's, where it is there
+  std::map<std::string, size_t> byPrint_; // by shape if there is one, else by text
   std::vector<bool> isFound_;
 };
 
-/// Names and expressions of generated code can be megabytes long, and a report repeats them at each step.
+/// Names and expressions of generated code can be megabytes long, and a report repeats them at every step.
 static void shorten(Finding& f) {
   constexpr size_t kMost = 1000;
   for (std::string* text : {&f.function, &f.functionKey, &f.message, &f.about.expression})

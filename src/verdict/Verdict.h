@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what the engines claim to what the user is shown: equal claims become one finding, findings get their
-// fingerprint, their tags and their order, those that are one defect become one (Groups.h), and those the user does not
-// want to see (commented out, in the baseline, of low confidence) are set apart and counted, never dropped in silence.
+// How do the engines' claims become the findings of the report? Equal claims are merged; findings get a fingerprint,
+// tags and an order; findings with one common fix are grouped (Groups.h). Findings that the user does not want to see
+// (suppressed, in the baseline, of low confidence) are separated and counted, never dropped silently.
 #pragma once
 
 #include "finding/Known.h"
@@ -14,29 +14,29 @@
 
 namespace wt::verdict {
 
-/// Which findings the user wants to hear of.
+/// The findings that the user wants to see.
 struct Filter {
-  std::vector<std::string> only, exclude; // globs of paths, or folders; no `only`: all
-  std::vector<finding::Kind> kinds;       // none: all
-  std::vector<finding::Tag> hidden;       // what has one of these is not wanted
+  std::vector<std::string> only, exclude; // globs of paths, or folders; empty `only`: all
+  std::vector<finding::Kind> kinds;       // empty: all
+  std::vector<finding::Tag> hidden;       // findings with one of these are hidden
   bool isWanted(const finding::Reported& finding) const;
 };
 
 struct Policy {
   Filter filter;
-  bool showsFullPaths = false;          // all steps, however many
+  bool showsFullPaths = false;          // all steps, whatever their number
   bool showAll = false;                 // also low confidence, and memory that lives until the process ends
-  bool showsRefuted = false;            // also what an engine that was asked about it proved wrong
-  std::vector<finding::Known> baseline; // known already
+  bool showsRefuted = false;            // also claims that another engine refuted
+  std::vector<finding::Known> baseline; // findings of an earlier run
 };
 
-/// Fills the findings of `report`; leaves the rest of it alone. `code` may be null: then less is known about what
-/// belongs together and what matters less. The claims are what merged() made of them, with what others say of them.
+/// Fills the findings of `report` and leaves its other parts unchanged. `code` may be null: then grouping and tags use
+/// fewer facts. The claims come from merged(), with the opinions of other engines.
 void judge(std::vector<finding::Finding> claims, const Policy& policy, SourceLines& sources, const CodeAt* code,
            finding::Report& report);
 
-/// Claims of the same kind about the same object at the same place, made one: the surest and shortest of them, with the
-/// names of all engines that say so. In the order of finding/Order.h.
+/// Merges claims of the same kind about the same object at the same place: keeps the one with the highest confidence
+/// and the shortest path, with the names of all engines that claim it. In the order of finding/Order.h.
 std::vector<finding::Finding> merged(std::vector<finding::Finding> claims);
 
 } // namespace wt::verdict

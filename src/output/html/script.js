@@ -1,5 +1,6 @@
 'use strict';
-// The findings are data; the page renders what is visible of them. Every text goes in as text, never as markup.
+// How does the page show its findings? They are data, and the script renders the visible ones. All text is inserted as
+// text, never as markup.
 const data = JSON.parse(document.getElementById('data').textContent);
 const byId = id => document.getElementById(id);
 const rowHeight = 58;
@@ -16,7 +17,7 @@ function make(name, attributes, ...children) {
   return element;
 }
 
-// ---- the address holds what is looked at, so that it can be shared
+// ---- the address contains the current view, so that it can be shared
 function readAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   for (const key of [...filters, 'id']) state[key] = wanted.get(key) || '';
@@ -164,7 +165,7 @@ function detail() {
   if (now) now.scrollIntoView({ block: 'nearest' });
 }
 
-// ---- moving about
+// ---- navigation
 function open(id) { state.id = id; state.step = 0; draw(); byId('detail').scrollTop = 0; }
 function goTo(step) {
   const f = data.findings.find(f => f.id === state.id);
