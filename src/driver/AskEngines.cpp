@@ -9,7 +9,7 @@ namespace wt::driver {
 
 namespace {
 
-/// An engine's opinion; none if it crashes, or if the user wants to have what is known.
+/// An engine's opinion; none if the engine crashes or the user interrupts the run.
 class Guarded : public finding::SecondOpinion {
 public:
   Guarded(std::unique_ptr<finding::SecondOpinion> opinion, const Progress& progress)
@@ -43,7 +43,7 @@ std::vector<finding::Finding> askEngines(const program::Program& program, const 
     others.push_back(opinions.back().get());
   }
   if (!others.empty())
-    runGuarded(kDeepStackBytes, // for its stack; crashes are caught one by one
+    runGuarded(kDeepStackBytes, // for its stack; each crash is caught on its own
                [&] { verdict::askOthers(others, options.policy.showAll, claims, report.refuted, analysis.counts); });
   return claims;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks the engines that can be asked (EngineRow::makeOpinion) about the claims of the others, one claim after the
-// other: verdict/Opinions.h says what comes of it. A crash costs the answer.
+// What do the engines with makeOpinion think of the claims of the others? Asks them about one claim after the other
+// (verdict/Opinions.h). A crash loses only that answer.
 #pragma once
 
 #include "driver/Run.h"
@@ -8,7 +8,7 @@
 
 namespace wt::driver {
 
-/// What is refuted is moved into `report`; the rest is returned.
+/// Moves refuted claims to `report` and returns the others.
 std::vector<finding::Finding> askEngines(const program::Program& program, const RunOptions& options, Analysis& analysis,
                                          finding::Report& report, const Progress& progress);
 

@@ -59,7 +59,7 @@ static void addSarif(const Array& runs, std::vector<Known>& known) {
 
 // ------------------------------------------------------------------------------------------------ JSON
 
-/// A list of findings; what a finding tells beside itself counts too.
+/// Reads a list of findings, including those nested in other findings.
 static void addFindings(const Array& findings, std::vector<Known>& known) {
   for (const llvm::json::Value& value : findings) {
     const Object* finding = value.getAsObject();

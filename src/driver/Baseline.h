@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What did an earlier run find? Reads the JSON and the SARIF form of its report, of this version and of the one before.
+// What did an earlier run find? Reads the JSON and the SARIF form of a report, of this version and of the previous one.
 #pragma once
 
 #include "finding/Known.h"
@@ -12,7 +12,7 @@
 
 namespace wt::driver {
 
-/// Everything that was found and not silenced, what other findings tell of included; in the order of the file.
+/// All findings that were not suppressed, including those listed under other findings, in the order of the file.
 Result<std::vector<finding::Known>> readBaseline(llvm::vfs::FileSystem& files, const std::string& path);
 
 } // namespace wt::driver

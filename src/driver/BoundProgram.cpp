@@ -32,7 +32,7 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
     row.most = net.most.print();
   }
   if (std::optional<Net> usual = usualNetOf(bound)) {
-    // A way that never comes back is as usual as any other.
+    // Paths that never return count as usual ones too.
     row.usualCells = (bound.hasDeadEnds ? bound.peak[SureCells] : usual->peak).print();
     row.usualLeast = usual->least.isUnbounded() ? "-unbounded" : usual->least.print();
     row.usualMost = usual->most.print();
@@ -50,7 +50,7 @@ static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const 
 std::vector<spec::StatedBehavior> statedIn(const std::vector<std::string>& files) {
   std::vector<spec::StatedBehavior> all;
   for (const std::string& file : files)
-    if (auto buffer = llvm::MemoryBuffer::getFile(file)) // one that cannot be read is a shipped one
+    if (auto buffer = llvm::MemoryBuffer::getFile(file)) // an unreadable one is the name of a shipped one
       llvm::append_range(all, spec::parse((*buffer)->getBuffer(), file).stated);
   return all;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much memory does each function need and keep? What the engine `behavior` says, as plain values, for `watertight
-// bound` to write and to compare with an earlier run.
+// How much memory does each function need and keep? The answers of engine `behavior` as plain values, which `watertight
+// bound` writes and compares with an earlier run.
 #pragma once
 
 #include "driver/Progress.h"
@@ -16,60 +16,60 @@
 namespace wt::driver {
 
 struct BoundQuery {
-  std::vector<std::string> functions; // names, as written or as displayed; none: all
+  std::vector<std::string> functions; // names, as written or as displayed; empty: all
   bool wantsTypes = true;
   unsigned jobs = 1;
   engines::SetLimits limits;
-  std::vector<spec::StatedBehavior> stated; // what users say of their functions, to be checked
+  std::vector<spec::StatedBehavior> stated; // the user's claims about functions, to be checked
 };
 
 struct BoundGrowth {
   finding::Position loop;
   finding::Position allocation;
-  std::string what, perRound, rounds; // rounds "unbounded": nothing counts them
+  std::string what, perRound, rounds; // rounds "unbounded": no bound is known
   bool isRecursion = false;
   bool isEndless = false;
-  bool isCounted = false; // grows even if each release finds its cell
+  bool isCounted = false; // grows even if each release frees a cell
 };
 
 struct BoundRow {
   std::string name;
   finding::Position at;
-  std::string cells;       // the most that are live at once: "2", "1 + n", "unbounded"
-  std::string counted;     // the same if each release finds its cell
-  std::string bytes;       // empty: not known
-  std::string least, most; // of what is kept; "" both: never returns
-  /// The same three for ways on which no allocation fails and nothing null is released; empty: there are none.
+  std::string cells;       // the most cells live at once: "2", "1 + n", "unbounded"
+  std::string counted;     // the same if each release frees a cell
+  std::string bytes;       // empty: unknown
+  std::string least, most; // cells kept; both empty: the function never returns
+  /// The same three for paths on which no allocation fails and no null pointer is released; empty: there are none.
   std::string usualCells, usualLeast, usualMost;
-  std::string plus;    // callees of which nothing is known: "`ext` and `log`"
-  std::string unknown; // why nothing is known of it; empty: something is
-  std::string type;    // empty: too large, or not asked for
+  std::string plus;    // callees about which nothing is known: "`ext` and `log`"
+  std::string unknown; // why nothing is known about the function; empty: something is
+  std::string type;    // empty: too large, or not requested
   std::string sentence;
   std::vector<BoundGrowth> growths;
 };
 
-/// What a specification says of a function's memory, and whether that is so.
+/// A specification's claim about a function's memory, and whether it holds.
 struct BoundStated {
   enum class Answer : uint8_t { Holds, Broken, NotChecked };
   Answer answer = Answer::NotChecked;
   finding::Position at; // of the specification
   std::string name;     // of the function
   std::string sentence;
-  std::vector<finding::Step> trace; // of one that is broken
+  std::vector<finding::Step> trace; // if it is broken
 };
 
 struct BoundReport {
-  std::vector<BoundRow> functions;   // in the order of the program; those that touch the heap
-  uint64_t withoutHeap = 0;          // functions that do not
-  uint64_t bounded = 0;              // of the rows: with a bound that is a number
-  uint64_t named = 0;                // with one that has names in it
-  uint64_t unknown = 0;              // of which nothing is known: over a limit
-  std::vector<std::string> notThere; // of the functions asked for
+  std::vector<BoundRow> functions;   // in the order of the program; only functions that use the heap
+  uint64_t withoutHeap = 0;          // functions that do not use the heap
+  uint64_t bounded = 0;              // rows whose bound is a number
+  uint64_t named = 0;                // rows whose bound contains names
+  uint64_t unknown = 0;              // rows about which nothing is known: a limit was reached
+  std::vector<std::string> notThere; // requested functions that do not exist
   std::vector<BoundStated> stated;
-  std::map<std::string, uint64_t> counts; // "limit behavior.exits": how often it left something out
+  std::map<std::string, uint64_t> counts; // "limit behavior.exits": how often the limit cut something
 };
 
-/// What the specification files of a user say, which were read without problems before.
+/// The claims in a user's specification files, which were read without errors before.
 std::vector<spec::StatedBehavior> statedIn(const std::vector<std::string>& files);
 
 BoundReport boundProgram(const program::Program& program, const BoundQuery& query, const Progress& progress);

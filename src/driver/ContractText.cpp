@@ -24,7 +24,7 @@ using namespace contract;
 
 namespace {
 
-constexpr size_t kTold = 3; // witnesses of one kind
+constexpr size_t kTold = 3; // number of witnesses shown of one kind
 
 bool isWord(llvm::StringRef name) {
   return !name.empty() && !llvm::isDigit(name.front()) &&
@@ -40,7 +40,7 @@ std::string fileOf(const ir::Module& module, Location location) {
   return location.isValid() ? module[location.file].path : "";
 }
 
-/// The words of one line of a file.
+/// The text of one line of a file.
 llvm::StringRef lineOf(llvm::StringRef text, uint32_t line) {
   for (uint32_t i = 1; i < line; ++i)
     text = text.split('\n').second;
@@ -164,7 +164,7 @@ std::string ContractText::aboutField(FieldSlot slot) const {
   return text;
 }
 
-/// Fields have no places of their own: the record that begins last before the line, and the names in the line.
+/// Fields have no places of their own: finds the record that starts last before the line, and the names in the line.
 std::string ContractText::aboutFields(const std::string& file, uint32_t line) const {
   ir::RecordId best;
   for (uint32_t r = 0; r < module_.records.size(); ++r) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does the program's own code say about who owns what, for people? The lines of `watertight signatures` about
-// fields and about functions without a body, each with its witnesses, and the answer of `watertight explain FILE:LINE`.
+// What does the program's own code say about who owns what, in words for people? The lines of `watertight signatures`
+// about fields and functions without a body, with witnesses, and the answer of `watertight explain FILE:LINE`.
 #pragma once
 
 #include "contract/Contracts.h"
@@ -12,10 +12,10 @@
 
 namespace wt::driver {
 
-/// A part of a `.own` file: what it says and the file whose declaration it is about.
+/// A part of a `.own` file: its text, and the file with the declaration that it describes.
 struct ContractEntry {
   std::string file;
-  std::string key; // to sort by
+  std::string key; // sort key
   std::string text;
   auto operator<=>(const ContractEntry&) const = default;
 };
@@ -24,12 +24,12 @@ class ContractText {
 public:
   explicit ContractText(const program::Program& program);
 
-  /// `inferred`: what an engine says of fields; what the contracts say is added, each field with its witnesses.
+  /// `inferred`: an engine's facts about fields; the result adds the contracts' facts, each field with its witnesses.
   std::vector<ContractEntry> containers(std::vector<spec::Container> inferred) const;
   std::vector<ContractEntry> unknownFunctions() const;
 
-  /// Who owns what is allocated on the line, or what the field declared there holds; empty: there is neither.
-  /// `claims`: what the engines report.
+  /// The owner of an allocation on the line, or the ownership of a field declared there; empty if there is neither.
+  /// `claims`: the findings of the engines.
   std::string explain(const std::string& file, uint32_t line, const std::vector<finding::Finding>& claims) const;
 
 private:

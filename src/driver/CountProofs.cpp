@@ -10,7 +10,7 @@ namespace wt::driver {
 
 using engines::contradiction::AssumptionKind;
 
-/// Without the names of functions: these would be as many as there are proofs.
+/// An assumption without function names; with them there would be as many texts as proofs.
 static std::string inGeneral(AssumptionKind kind) {
   switch (kind) {
   case AssumptionKind::UnknownCallee: return "functions that are not in the program change no pointer of it";
@@ -29,7 +29,7 @@ static std::string inGeneral(AssumptionKind kind) {
 
 ProofCount countProofs(const program::Program& program, const Progress& progress) {
   ProofReport report;
-  runGuarded(kDeepStackBytes, // for its stack; crashes are caught one by one
+  runGuarded(kDeepStackBytes, // for its stack; each crash is caught on its own
              [&] { report = proveProgram(program, {}, engines::contradiction::Mode::bugs(), progress); });
   ProofCount count;
   for (const ProvedFunction& function : report.functions) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of a program is proved, and on what does that rest? Every function that can lose a pointer is put to engine
-// `contradiction`, with the limits of its mode *bugs*.
+// How many functions of a program are proved, under which assumptions? Engine `contradiction` analyses every function
+// that can lose a pointer, with the limits of its mode *bugs*.
 #pragma once
 
 #include "driver/Progress.h"
@@ -15,7 +15,7 @@ struct ProofCount {
   uint64_t functions = 0;          // that can lose a pointer
   uint64_t proved = 0;             // of them
   uint64_t withoutAssumptions = 0; // of those proved
-  /// What the other proofs assume, in words that finish "assume that": how many functions each.
+  /// The assumptions of the other proofs, worded to follow "assume that", with the number of functions that need each.
   std::map<std::string, uint64_t> assumptions;
 };
 

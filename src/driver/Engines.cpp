@@ -21,13 +21,13 @@ static std::unique_ptr<engines::Engine> unlimited(const engines::Settings& setti
   return make(settings);
 }
 
-/// Containers of the standard library are looked after by `escape`; those of the program need a description.
+/// `escape` handles containers of the standard library; the program's own containers need a description.
 static std::unique_ptr<engines::Engine> containersIfDescribed(const engines::Settings& settings,
                                                               const engines::SetLimits&) {
   return settings.hasContainers ? engines::makeContainersEngine(settings) : nullptr;
 }
 
-/// id, what it finds, how it is made, and how when nothing is said, what can be limited.
+/// id, title, maker if the engine is requested, maker if it runs by default, limits.
 static const std::vector<EngineRow> kEngines = {
     {"escape", "leaks, double frees and uses after free, on feasible paths", engines::makeEscapeEngine,
      engines::makeEscapeEngine, engines::escapeBudgets},

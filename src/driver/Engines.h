@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which engines are there? One row of Engines.cpp each; `--engines`, help and statistics follow from it.
+// Which engines exist? One row of Engines.cpp each; `--engines`, help and statistics are derived from it.
 #pragma once
 
 #include "engines/Budget.h"
@@ -18,13 +18,13 @@ namespace wt::driver {
 
 struct EngineRow {
   llvm::StringRef id;
-  llvm::StringRef title; // what it finds, for --help
+  llvm::StringRef title; // its findings, for --help
   using Make = std::unique_ptr<engines::Engine> (*)(const engines::Settings& settings,
                                                     const engines::SetLimits& limits);
   Make make;
-  Make makeDefault; // when nothing is said; null, or what gives null: then it does not run
-  llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // none: nothing can be limited
-  /// Of an engine that judges claims of others: also when nothing is said.
+  Make makeDefault; // for a run without --engines; if null, or if it returns null, the engine does not run by default
+  llvm::ArrayRef<engines::BudgetRow> (*budgets)() = nullptr; // null: it has no limits
+  /// For an engine that judges claims of others: used if the engine is in the list, and by default.
   using MakeOpinion = std::unique_ptr<finding::SecondOpinion> (*)(const program::Program& program,
                                                                   const engines::SetLimits& limits);
   MakeOpinion makeOpinion = nullptr;
@@ -35,17 +35,17 @@ llvm::ArrayRef<EngineRow> allEngines();
 
 using EngineList = std::vector<std::unique_ptr<engines::Engine>>;
 
-/// `list`: ids separated by commas, in any order; empty: the default ones; `none`: no engine. The engines come in the
-/// order of the table.
+/// `list`: comma-separated ids in any order; empty: the default engines; `none`: no engine. The result has the order of
+/// the table.
 Result<EngineList> enginesFrom(llvm::StringRef list, const engines::Settings& settings,
                                const engines::SetLimits& limits = {});
 
-/// Those of the list that judge claims of others.
+/// The opinion makers for a list of engines.
 std::vector<EngineRow::MakeOpinion> opinionsFrom(llvm::StringRef list);
 
 /// The budgets of all engines, in the order of the table.
 std::vector<engines::BudgetRow> allBudgets();
-/// `words`: "escape.blocks=1000" and the like; of one name, the last counts.
+/// `words`: "escape.blocks=1000" and the like; for a repeated name, the last one counts.
 Result<engines::SetLimits> limitsFrom(llvm::ArrayRef<std::string> words);
 
 } // namespace wt::driver

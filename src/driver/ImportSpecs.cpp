@@ -64,7 +64,7 @@ private:
                         [](const std::string& path) { return llvm::StringRef(path).contains("/glib-2.0/"); });
   }
 
-  /// In the order of their names, so that the first of two descriptions does not depend on the file system.
+  /// Sorted by name, so that the choice between two descriptions does not depend on the file system.
   std::vector<std::string> installedGirFiles() const {
     std::vector<std::string> files;
     std::error_code error;
@@ -75,7 +75,7 @@ private:
     return files;
   }
 
-  /// Every tail of the path of a header: `gio/gio.h` of `/usr/include/glib-2.0/gio/gio.h`.
+  /// Collects every suffix of a header's path: `gio/gio.h` of `/usr/include/glib-2.0/gio/gio.h`.
   void collectHeaders() {
     for (const std::string& source : mentioned_.sources)
       for (llvm::StringRef tail = source; !tail.empty(); tail = tail.split('/').second)
@@ -115,7 +115,7 @@ private:
     library_.addImported(std::move(result.file));
   }
 
-  /// From beside the file, or from among the installed ones.
+  /// Reads an included file from the same folder, or else from the installed ones.
   void readIncluded(const spec::GirInclude& needed, const std::string& path, bool isNamed) {
     for (const std::string& folder : {llvm::sys::path::parent_path(path).str(), options_.girFolder})
       if (std::string file = (folder.empty() ? "." : folder) + "/" + needed.name + ".gir"; llvm::sys::fs::exists(file))
@@ -144,7 +144,7 @@ private:
     library_.addImported(std::move(result.file));
   }
 
-  /// Whatever the program takes from such a group is never released: the name may be misspelt.
+  /// Warns if the program uses an allocating function of the group but no releasing one: its name may be misspelt.
   void tellUnreleased(const spec::CppcheckGroup& group) {
     auto isMentioned = [&](const std::string& name) { return mentioned_.functions.contains(name); };
     auto given = llvm::find_if(group.gives, isMentioned);

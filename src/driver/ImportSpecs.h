@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which descriptions made for other tools speak of this program's libraries? The `.gir` files of the libraries whose
-// headers it includes are found by themselves; files the user names are read in any case.
+// Which descriptions made for other tools apply to this program's libraries? The `.gir` files of libraries whose
+// headers the program includes are found automatically; files that the user names are always read.
 //
-// What no unit mentions costs nothing: a program that includes no header of GLib opens no `.gir` file, and functions
-// that nobody calls are not read.
+// Unused descriptions cost nothing: a program that includes no header of GLib opens no `.gir` file, and functions that
+// it does not mention are not read.
 #pragma once
 
 #include "finding/Report.h"
@@ -24,14 +24,14 @@ struct ImportOptions {
   std::string cppcheckFolder = "/usr/share/cppcheck/cfg";
 };
 
-/// What the units mention.
+/// The files and functions that the units mention.
 struct Mentioned {
-  const std::set<std::string>& sources; // the files that were read, headers included
-  const llvm::StringSet<>& functions;   // by name, those without a body
+  const std::set<std::string>& sources; // the files that were read, including headers
+  const llvm::StringSet<>& functions;   // names of functions without a body
 };
 
-/// Adds to the library what the files say of functions that are mentioned; of files that the user names, all. A file
-/// that is damaged is used as far as it goes; the notifications name the place.
+/// Adds the descriptions of mentioned functions to the library; of files that the user names, it adds all. A damaged
+/// file is used up to the damage; the notifications give the place.
 std::vector<finding::Notification> importSpecifications(const ImportOptions& options, const Mentioned& mentioned,
                                                         spec::Library& library);
 

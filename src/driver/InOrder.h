@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes results on several threads and takes them one by one in their order, so that what is built from them does not
-// depend on which thread was faster. No thread runs further ahead of the taker than a few results, so that memory does
+// How are results computed on several threads but taken in order? The caller takes them one by one, so its work does
+// not depend on the speed of the threads. No thread runs more than a few results ahead of the caller, so memory does
 // not grow with their number.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace wt::driver {
 
-/// `worker()` is called once on each thread and gives the function that makes result `i` there. `take(i, result)` is
-/// called on the caller's thread, for i = 0 … count-1.
+/// `worker()` is called once on each thread and returns the function that computes result `i` there. `take(i, result)`
+/// is called on the caller's thread, for i = 0 … count-1.
 template <class T>
 void makeInOrder(size_t count, unsigned jobs, const std::function<std::function<T(size_t)>()>& worker,
                  const std::function<void(size_t, T)>& take) {
@@ -25,7 +25,7 @@ void makeInOrder(size_t count, unsigned jobs, const std::function<std::function<
     return;
   }
   const size_t ahead = 4 * jobs;
-  std::mutex mutex; // of all that follows
+  std::mutex mutex; // protects everything below
   std::condition_variable changed;
   std::vector<std::optional<T>> made(count);
   size_t next = 0, taken = 0;

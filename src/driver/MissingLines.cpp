@@ -10,7 +10,7 @@ namespace wt::driver {
 
 using contract::MissingSpec;
 
-/// What is written must read back; a parameter may have a name that means something in the language.
+/// The written line must parse again. If a parameter's name prevents that, all names are omitted.
 static std::string readable(spec::FunctionSpec spec) {
   std::string text = spec::print(spec);
   if (spec::parse(text, "proposed").problems.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which lines of specification would decide most of what a run left open? As text, to paste into a file for `--spec`;
-// who they are and why is decided in contract/MissingSpecs.h.
+// Which lines of specification would resolve the most open questions of a run? Text that users can paste into a file
+// for `--spec`; contract/MissingSpecs.h decides which lines, and why.
 #pragma once
 
 #include "program/Program.h"
@@ -13,10 +13,10 @@ namespace wt::driver {
 struct MissingLine {
   std::string specification; // `int log_text(char *text);`
   uint64_t calls = 0, objects = 0, results = 0;
-  std::string place; // `src/a.c:12`, of the first call that leaves something open
+  std::string place; // `src/a.c:12`: the first call that leaves something open
 };
 
-/// Those that would decide most come first; with `atMost`, only so many, and none that leaves less than `atLeast` open.
+/// The most useful ones first; at most `atMost` lines, each resolving at least `atLeast` objects and results.
 std::vector<MissingLine> missingLines(const program::Program& program, size_t atMost = SIZE_MAX, uint64_t atLeast = 1);
 
 /// "3 objects given to it, 1 result"

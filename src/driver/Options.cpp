@@ -21,7 +21,7 @@ llvm::ArrayRef<OptionRow> allOptions() {
 
 StringRef nearest(StringRef word, llvm::ArrayRef<StringRef> candidates) {
   StringRef best;
-  unsigned bestDistance = std::max<unsigned>(2, word.size() / 3) + 1; // further away, it is another word
+  unsigned bestDistance = std::max<unsigned>(2, word.size() / 3) + 1; // a larger distance means another word
   for (StringRef candidate : candidates) {
     unsigned distance = word.edit_distance(candidate, /*AllowReplacements=*/true, bestDistance);
     if (distance < bestDistance) {
@@ -44,7 +44,7 @@ static llvm::Error unknownOption(Commands command, StringRef word) {
   return userError(message);
 }
 
-/// The option a word names, and the value written into the same word, if any.
+/// The option that a word names, and the value in the same word, if any.
 struct Named {
   const OptionRow* option = nullptr;
   std::optional<std::string> value;

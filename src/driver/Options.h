@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What did the user ask for? Reads the words after a command's name by the table Options.def: `--name value`,
-// `--name=value`, `-n value`; words that are no options are files; what follows `--` is handed on as it is.
+// What did the user request? Parses the words after a command's name according to Options.def: `--name value`,
+// `--name=value`, `-n value`. Other words are files; words after `--` are passed on unchanged.
 //
-// A word that looks like an option and is none is an error that names the nearest one.
+// A word that looks like an unknown option is an error that names the nearest option.
 #pragma once
 
 #include "support/Result.h"
@@ -24,7 +24,7 @@ enum class OptionId : uint8_t {
   Count
 };
 
-/// The commands an option is for; a set.
+/// The set of commands that an option belongs to.
 using Commands = unsigned;
 inline constexpr Commands Check = 1, Run = 2, Ir = 4, Signatures = 8, Explain = 16, Prove = 32, Bound = 64, Specs = 128,
                           Volume = 256, Diff = 512;
@@ -43,14 +43,14 @@ llvm::ArrayRef<OptionRow> allOptions();
 
 class Arguments {
 public:
-  /// `words`: what stands after the command's name.
+  /// `words`: the words after the command's name.
   static Result<Arguments> parse(Commands command, llvm::ArrayRef<std::string> words);
-  /// Adds what stands in a project file, as if it had been written before everything else.
+  /// Adds a value from a project file, as if it came before everything else on the command line.
   llvm::Error addFromProject(const OptionRow& option, const std::string& value);
 
   bool has(OptionId id) const { return !valuesOf(id).empty(); }
   const std::vector<std::string>& valuesOf(OptionId id) const { return values_[static_cast<size_t>(id)]; }
-  /// The last one given.
+  /// The last value.
   std::string valueOf(OptionId id, llvm::StringRef otherwise = "") const;
   std::optional<unsigned> numberOf(OptionId id) const;
 
@@ -67,7 +67,7 @@ private:
   llvm::Error add(const OptionRow& option, llvm::StringRef value);
 };
 
-/// The one of `candidates` that `word` was most likely meant to be; empty if none is near.
+/// The candidate that `word` is most likely a misspelling of; empty if none is near.
 llvm::StringRef nearest(llvm::StringRef word, llvm::ArrayRef<llvm::StringRef> candidates);
 
 } // namespace wt::driver

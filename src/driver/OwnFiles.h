@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which files are the program's own? What lies below the working directory, or below the folder that holds all files of
-// the build; and every source file, wherever it is included from, so that a build that puts many sources into one unit
-// counts like one that does not. Headers of installed libraries are somebody else's.
+// Which files are the program's own? Files below the working directory or below the common folder of the compiled
+// files. Also every source file, wherever it is included from, so that a build that combines many sources in one unit
+// counts like any other. Headers of installed libraries are not.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -13,12 +13,12 @@ namespace wt::driver {
 
 class OwnFiles {
 public:
-  /// `root`: the folder that relative paths begin at; `units`: the files that are compiled, absolute.
+  /// `root`: the folder that relative paths start from; `units`: the compiled files, absolute.
   OwnFiles(std::string root, llvm::ArrayRef<std::string> units);
   bool contains(llvm::StringRef path) const;
 
 private:
-  std::string root_, folder_; // folder_: empty if there is none but `/`
+  std::string root_, folder_; // folder_: empty if `/` is the only common one
 };
 
 } // namespace wt::driver

@@ -35,7 +35,7 @@ public:
     std::vector<StringRef> keys;
     for (const auto& entry : object)
       keys.push_back(entry.first);
-    llvm::sort(keys); // the object has an order of its own
+    llvm::sort(keys); // the object itself has no defined order
     for (StringRef key : keys)
       if (llvm::Error error = applyOne(key, *object.get(key)))
         return error;
@@ -62,7 +62,7 @@ private:
     if (!(option->commands & command_))
       return llvm::Error::success();
     if (const llvm::json::Array* list = value.getAsArray()) {
-      for (const llvm::json::Value& one : llvm::reverse(*list)) // each goes before what is there
+      for (const llvm::json::Value& one : llvm::reverse(*list)) // each is inserted before the existing values
         if (llvm::Error error = add(*option, one))
           return error;
       return llvm::Error::success();
@@ -105,19 +105,19 @@ private:
     return llvm::Error::success();
   }
 
-  /// Is the file, links followed, below the folder of the project file?
+  /// Does the file, with links resolved, lie below the folder of the project file?
   bool isInside(const std::string& file) const {
     llvm::SmallString<256> folder, real;
     if (fs::real_path(path::parent_path(path_), folder))
       return false;
-    if (fs::real_path(file, real)) // not there yet
+    if (fs::real_path(file, real)) // it does not exist yet
       if (fs::is_symlink_file(file) || fs::real_path(path::parent_path(file), real))
         return false;
     StringRef rest = real;
     return rest.consume_front(folder) && (rest.empty() || path::is_separator(rest.front()));
   }
 
-  /// A library may also be the name of an installed one.
+  /// Makes a relative path relative to the project file. A library may also be the name of an installed one.
   std::string fromItsFolder(const OptionRow& option, const std::string& text) const {
     if (!llvm::is_contained({"FILE", "DIR"}, option.argument) || path::is_absolute(text) || text == "-" ||
         text == "none")

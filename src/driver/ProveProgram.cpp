@@ -95,7 +95,7 @@ private:
             }));
   }
 
-  /// Before anything is built for it: does the function have a statement there?
+  /// Does the function have a statement on the requested lines? Checked before anything is built for it.
   bool isOnTheLines(const ir::Body& body) const {
     if (query_.points.empty())
       return true;
@@ -132,7 +132,7 @@ private:
     return false;
   }
 
-  /// A crash costs the function, and what the prover remembers of others.
+  /// A crash loses the function's result, and the facts about other functions that the prover cached.
   void proveGuarded(ir::FunctionId id) {
     if (runGuardedHere([&] { prove(id); }))
       return;

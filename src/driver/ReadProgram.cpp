@@ -21,11 +21,11 @@ using frontend::UnitStatus;
 
 namespace {
 
-/// More of one unit says nothing new.
+/// More errors of one unit are not helpful.
 constexpr unsigned kErrorsShownPerUnit = 5;
 
-/// Generated functions of more blocks than this take every engine minutes and say little: they are known by their names
-/// only, like functions of a library, and counted as not analysed.
+/// A generated function with more blocks takes every engine minutes and yields little. It keeps only its declaration,
+/// like a library function, and counts as not analysed.
 constexpr size_t kMaxBlocks = 12000;
 
 class Reader {
@@ -38,7 +38,7 @@ public:
 
 private:
   const ReadOptions& options_;
-  spec::Library library_; // grows by what attributes in the source say
+  spec::Library library_; // attributes in the source add to it
   const Progress& progress_;
   ReadResult result_;
   program::Linker linker_;
@@ -104,7 +104,7 @@ void Reader::takeUnit(UnitResult unit) {
   else if (unit.status == UnitStatus::Incomplete)
     ++result_.coverage.unitsNotAnalysed["compiled with errors, analysed in part"];
   for (CopiedLines& lines : unit.copied)
-    if (!result_.sources.contains(lines.copy)) // a header of many units says the same to each
+    if (!result_.sources.contains(lines.copy)) // a header yields the same lines in every unit
       result_.copied.push_back(std::move(lines));
   for (const frontend::ReadFile& source : unit.sources)
     if (result_.sources.insert(source.path).second && !source.isSystem && own_->contains(source.path))
@@ -135,7 +135,7 @@ void Reader::dropHugeBodies(ir::Module& module) {
   }
 }
 
-/// Every file asked for is missing or has no command: that is bad input, not an incomplete analysis.
+/// Every requested file is missing or has no command: bad input, not an incomplete analysis.
 static llvm::Error nothingToAnalyse(const frontend::CommandSet& set) {
   std::vector<std::string> lines;
   for (const frontend::UnavailableFile& file : set.unavailable)

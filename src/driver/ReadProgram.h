@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From compile commands to the linked program: every unit is parsed and lowered, on several threads, and linked in the
-// order of the commands. What cannot be read is part of the result; the rest goes on.
+// How do compile commands become the linked program? Units are parsed and lowered on several threads, and linked in the
+// order of the commands. Unreadable files are part of the result; the run continues without them.
 #pragma once
 
 #include "driver/ImportSpecs.h"
@@ -22,18 +22,18 @@ struct ReadOptions {
   std::string root; // paths below it are shown relative to it
   unsigned jobs = 1;
   ImportOptions imports;
-  std::optional<frontend::CommandSet> found; // by the caller already: `commands` is not asked
-  std::vector<std::string> extraFlags = {};  // for the compiler, after those of every command
-  std::vector<std::string> asked = {};       // compilers that may be run, to say where their headers are: patterns
+  std::optional<frontend::CommandSet> found; // set if the caller has the commands already; then `commands` is not used
+  std::vector<std::string> extraFlags = {};  // compiler flags, appended to those of every command
+  std::vector<std::string> asked = {};       // patterns of compilers that may be run to find their headers
 };
 
 struct ReadResult {
   std::unique_ptr<program::Program> program;
   finding::Coverage coverage;
-  std::set<std::string> sources;   // every file that was read, headers of the system included, as locations name them
+  std::set<std::string> sources;   // all files that were read, including system headers, as locations name them
   std::vector<CopiedLines> copied; // in the order of the commands
   std::vector<finding::Notification> notifications; // in the order of the commands
-  std::map<std::string, uint64_t> gaps;             // constructs that were not lowered, counted
+  std::map<std::string, uint64_t> gaps;             // constructs that were not lowered, with their number
   uint64_t functionsWithGaps = 0;
   double secondsToLower = 0, secondsToLink = 0;
 };

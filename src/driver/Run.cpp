@@ -12,7 +12,7 @@
 
 namespace wt::driver {
 
-/// How many lines of specification a run asks for, and how many objects and results each must be about.
+/// The number of specification lines that a run suggests, and the number of objects and results that each must resolve.
 static constexpr size_t kMissingLines = 3;
 static constexpr uint64_t kWorthALine = 3;
 
@@ -27,7 +27,7 @@ Result<RunResult> run(const RunOptions& options, SourceLines& sources, const Pro
   sources.showOnly(std::move(read->sources), std::move(read->copied));
 
   auto start = std::chrono::steady_clock::now();
-  // What specifications contradict is asked of the summaries when all is done.
+  // The check for contradictions with specifications needs all summaries at the end.
   const auto keep = options.specs.empty() ? KeepSummaries::WhileNeeded : KeepSummaries::All;
   Analysis analysis = runEngines(*read->program, options.engines, options.read.jobs, progress, keep);
   RunResult result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run from the user's wishes to the report: read the program, run the engines, judge what they claim.
+// What happens in one run, from the options to the report? Reads the program, runs the engines, judges their claims.
 //
 //   Result<RunResult> result = driver::run(options, progress);
 //   output::formatNamed("text")->write(result->report, …);
@@ -31,11 +31,11 @@ struct RunOptions {
   std::optional<finding::Confidence> failOn = finding::Confidence::Low; // finding::Report
 };
 
-/// What a run did and cost; of no interest to the findings.
+/// The work and the cost of a run; findings do not depend on them.
 struct Statistics {
-  std::vector<std::string> engines;       // that ran
-  std::map<std::string, uint64_t> counts; // by engine and what it counted
-  std::vector<std::string> givenUp;       // functions, with the engine and the reason
+  std::vector<std::string> engines;       // the engines that ran
+  std::map<std::string, uint64_t> counts; // by engine and counted item
+  std::vector<std::string> givenUp;       // functions, each with engine and reason
   uint64_t functionsWithGaps = 0;
   std::map<std::string, uint64_t> gaps;
   std::map<std::string, double> longestPathShares; // by engine: see Analysis
@@ -45,8 +45,8 @@ struct Statistics {
 struct RunResult {
   finding::Report report;
   Statistics statistics;
-  std::optional<ProofCount> proofs; // if they were asked for
-  std::vector<MissingLine> missing; // the few lines of specification that would help most
+  std::optional<ProofCount> proofs; // if requested
+  std::vector<MissingLine> missing; // the few specification lines that would help most
 };
 
 /// An error means bad usage or input: nothing was analysed.

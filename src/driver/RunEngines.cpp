@@ -21,7 +21,7 @@ using ir::FunctionId;
 
 namespace {
 
-/// What one engine said about one component; written by one thread, read when all are done.
+/// One engine's results for one component; one thread writes them, and they are read after the end.
 struct ComponentClaims {
   std::vector<finding::Finding> findings;
   std::vector<engines::GivenUp> notAnalysed; // "escape: limit: …"
@@ -30,7 +30,7 @@ struct ComponentClaims {
 
 using Summaries = std::vector<std::unique_ptr<Summary>>; // by function id
 
-/// One engine, over all components. Summaries of a knot that is gone through more than once are kept by round until it
+/// One engine over all components. For a knot with several rounds, the summaries of each round are kept until the knot
 /// is done.
 class EngineRun {
 public:
@@ -61,7 +61,7 @@ public:
     if (!task.isEndOfRound() && isLastRound(task))
       dropCallees(task.component);
   }
-  /// The run ends before it was this task's turn.
+  /// Records a task that the interrupted run did not reach.
   void leaveOut(const program::AnalysisOrder::Task& task) {
     if (!task.isEndOfRound() && task.round == 0)
       for (FunctionId function : order_.components[task.component])
@@ -74,14 +74,14 @@ private:
 
   struct Round {
     Summaries summaries;
-    std::vector<uint8_t> isMade, isChanged; // by component: in this round; to what it was in the one before
+    std::vector<uint8_t> isMade, isChanged; // by component: made in this round; differs from the previous round
   };
   const program::Program& program_;
   const engines::Engine& engine_;
   program::AnalysisOrder order_;
-  Summaries& summaries_; // of knots that are done
+  Summaries& summaries_; // of finished knots
   const KeepSummaries keep_;
-  /// By function: how many components of other knots may still look at its summary.
+  /// By function: the number of components in other knots that may still need its summary.
   std::vector<std::atomic<uint32_t>> waiting_;
   std::vector<Round> rounds_;
   std::vector<ComponentClaims> claims_;
@@ -95,7 +95,7 @@ private:
                         [&](FunctionId f) { return llvm::any_of(order_.seen[f.index], test); });
   }
 
-  /// Each once.
+  /// The callees in other knots, each once.
   std::vector<FunctionId> calleesOutside(uint32_t component) const {
     std::vector<FunctionId> callees;
     for (FunctionId function : order_.components[component])
@@ -108,7 +108,7 @@ private:
     return callees;
   }
 
-  /// The component is done: summaries that it was the last to look at are not needed any more.
+  /// The component is done: drops the summaries that no other component needs any more.
   void dropCallees(uint32_t component) {
     if (keep_ == KeepSummaries::WhileNeeded)
       for (FunctionId callee : calleesOutside(component))
@@ -141,7 +141,7 @@ private:
   void analyse(const program::AnalysisOrder::Task& task);
   void keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result);
 
-  /// After the last round, what was said last counts.
+  /// After the last round: the newest summary of each function counts.
   void finishRound(const program::AnalysisOrder::Knot& knot, uint32_t round) {
     if (round + 1 != knot.rounds)
       return;
@@ -159,7 +159,7 @@ private:
   }
 };
 
-/// The summaries an engine may see while it analyses one component in one round.
+/// The summaries that an engine may see while it analyses one component in one round.
 class VisibleSummaries : public engines::SummarySource {
 public:
   VisibleSummaries(const EngineRun& run, const program::AnalysisOrder::Task& task) : run_(run), task_(task) {
@@ -185,7 +185,7 @@ public:
 private:
   const EngineRun& run_;
   const program::AnalysisOrder::Task& task_;
-  llvm::DenseSet<FunctionId> callees_; // that are not of the component
+  llvm::DenseSet<FunctionId> callees_; // outside the component
 };
 
 void EngineRun::analyse(const program::AnalysisOrder::Task& task) {
@@ -253,7 +253,7 @@ private:
   const Progress& progress_;
   const KeepSummaries keep_;
   Analysis analysis_;
-  std::mutex mutex_; // of calls to progress_
+  std::mutex mutex_; // protects calls of progress_
   std::atomic<bool> isStopped_ = false;
 
   void runOne(size_t e, const std::string& name) {
@@ -284,7 +284,7 @@ private:
     }
   }
 
-  /// What the tasks are going to cost, guessed by the size of their bodies.
+  /// The expected costs of the tasks, estimated by the size of their bodies.
   std::vector<uint64_t> costsOf(const program::AnalysisOrder& order) const {
     std::vector<uint64_t> costs;
     for (const program::AnalysisOrder::Task& task : order.tasks) {
@@ -316,7 +316,7 @@ Analysis runEngines(const program::Program& program, const EngineList& engines, 
                     KeepSummaries keep) {
   Engines run(program, engines, jobs, progress, keep);
   if (!engines.empty())
-    runGuarded(kDeepStackBytes, [&] { run.run(); }); // for its stack; crashes are caught one by one
+    runGuarded(kDeepStackBytes, [&] { run.run(); }); // for its stack; each crash is caught on its own
   return run.take();
 }
 

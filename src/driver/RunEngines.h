@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the engines over the program, one after the other, callees first, components that do not depend on each other at
-// the same time (program/AnalysisOrder.h). An engine sees the summaries of its component's callees, of the round they
-// are due in, and of nothing else, so that the result cannot depend on what happened to be finished; a crash costs the
-// component it happened in.
+// How do the engines run over the program? One engine after the other, callees first; components that do not depend on
+// each other run in parallel (program/AnalysisOrder.h). An engine sees only the summaries of its component's callees,
+// from the round that applies, so results cannot depend on the order in which components finish. A crash loses only its
+// component.
 #pragma once
 
 #include "driver/Engines.h"
@@ -16,20 +16,20 @@
 namespace wt::driver {
 
 struct Analysis {
-  /// By engine, as given: the one bound to the program, if it wanted to be (Engine::prepare).
+  /// In the order of the engines: the instance bound to the program, if the engine made one (Engine::prepare).
   EngineList prepared;
   std::vector<finding::Finding> claims;                 // by engine, then by component
   std::map<std::string, uint64_t> functionsNotAnalysed; // by engine and reason
   std::vector<std::string> givenUp;                     // "parse: escape: limit: …", by engine, then by component
-  std::map<std::string, uint64_t> counts;               // by engine and what was counted
-  /// By engine: the longest chain of components that waited for each other, as a share of all CPU time: what no number
-  /// of processors can undercut.
+  std::map<std::string, uint64_t> counts;               // by engine and counted item
+  /// By engine: the longest chain of components that depend on each other, as a share of all CPU time; no number of
+  /// processors can run faster than that.
   std::map<std::string, double> longestPathShares;
-  /// By engine, as given, and function id; null: none was made, or it was not kept.
+  /// By engine, in the given order, and function id; null: none was made, or it was dropped.
   std::vector<std::vector<std::unique_ptr<engines::Summary>>> summaries;
 };
 
-/// The summaries of one engine, of all functions: for what is told once everything is done.
+/// The summaries of one engine for all functions, for queries after the run.
 class AllSummaries : public engines::SummarySource {
 public:
   explicit AllSummaries(const std::vector<std::unique_ptr<engines::Summary>>& summaries) : summaries_(summaries) {}
@@ -45,8 +45,8 @@ inline const engines::Engine& askedEngine(const Analysis& analysis, const Engine
 }
 
 enum class KeepSummaries : uint8_t {
-  All,         // for whoever wants to see them when all is done
-  WhileNeeded, // each until the last component that calls the function was analysed
+  All,         // for queries after the run
+  WhileNeeded, // each until the last component that calls the function is done
 };
 
 Analysis runEngines(const program::Program& program, const EngineList& engines, unsigned jobs, const Progress& progress,

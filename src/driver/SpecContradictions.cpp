@@ -14,7 +14,7 @@ bool isOwned(const spec::Type& type) {
   return type.ownership == Ownership::Own || type.ownership == Ownership::Keep;
 }
 
-/// Nothing inferred is no contradiction.
+/// Without an inferred fact there is no contradiction.
 bool contradicts(const spec::Type& said, const spec::Type& inferred) {
   return inferred.ownership != Ownership::Unsaid && isOwned(said) != isOwned(inferred);
 }

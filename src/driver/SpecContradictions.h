@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a specification of the user's say something else than the function's body, as far as an engine understood it?
+// Does a specification of the user's contradict the function's body, as an engine understands it?
 //
 //   cache.own:3: 'put' takes 'value', but cache.c:12 does not
 //
-// The body counts; the user is told, with both places.
+// The analysis uses the body; the user gets a notification with both places.
 #pragma once
 
 #include "driver/RunEngines.h"

@@ -26,7 +26,7 @@ std::vector<Notification> unfittingSpecifications(const program::Program& progra
   auto isWithoutSpec = [&](size_t i) { return !program.isSpecified[i] && !module.functions[i].body; };
   for (size_t i = 0; i < module.functions.size(); ++i)
     if (!isWithoutSpec(i))
-      fitting.insert(module.functions[i].qualifiedName); // another overload is meant
+      fitting.insert(module.functions[i].qualifiedName); // the line describes another overload
   std::vector<Notification> found;
   for (size_t i = 0; i < module.functions.size(); ++i) {
     const ir::Function& function = module.functions[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which lines of the user's files speak of a function that the program declares otherwise? Such a line is not used, and
-// nothing else would say so:
+// Which lines of the user's files describe a function that the program declares differently? Such a line has no effect,
+// so the user gets a note:
 //
 //   lib.cfg:4:1: note: 'buf_make' is described with 3 parameters and declared otherwise at buf.h:7; not used
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace wt::driver {
 
-/// `files`: the imported files whose lines matter; those of `.own` files do in any case.
+/// `files`: the imported files whose lines are checked; `.own` files always are.
 std::vector<finding::Notification> unfittingSpecifications(const program::Program& program,
                                                            const spec::Library& library,
                                                            llvm::ArrayRef<std::string> files);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight bound`: how much memory each function needs and keeps, and which loops keep ever more.
+// `watertight bound`: how much memory does each function need and keep, and which loops keep more and more?
 #include "app/cli/Commands.h"
 #include "app/cli/Summary.h"
 
@@ -25,7 +25,7 @@ using driver::OptionId;
 
 // ------------------------------------------------------------------------------------------------ text
 
-static constexpr size_t kLongType = 160; // longer types are shown of a function that was asked for by name only
+static constexpr size_t kLongType = 160; // longer types are shown only for functions requested by name
 
 static std::string placeOf(const BoundRow& row) {
   return plainText(row.at.file + ":" + std::to_string(row.at.line) + ": " + row.name + ": ");
@@ -39,7 +39,7 @@ static void writeText(llvm::raw_ostream& out, const BoundReport& report, bool is
   }
 }
 
-/// What specifications say and is not so, or is not known to be.
+/// Claims of specifications that are broken or not checked.
 static void writeStatedText(llvm::raw_ostream& out, const BoundReport& report) {
   auto place = [](const finding::Position& at) { return at.file + ":" + std::to_string(at.line); };
   for (const BoundStated& stated : report.stated) {
@@ -56,7 +56,7 @@ static void writeStatedText(llvm::raw_ostream& out, const BoundReport& report) {
 
 // ------------------------------------------------------------------------------------------------ JSON
 
-/// JSON is UTF-8; a path need not be.
+/// JSON is UTF-8; a path may not be.
 static std::string fit(llvm::StringRef text) {
   return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
 }
@@ -174,7 +174,7 @@ static Result<std::map<std::string, Earlier>> readEarlier(const std::string& pat
   return result;
 }
 
-/// What a change brings: only functions whose numbers are others than before.
+/// The effect of a change: writes only functions whose numbers differ.
 static void writeDifference(llvm::raw_ostream& out, const BoundReport& report, std::map<std::string, Earlier> earlier) {
   auto keeps = [](const std::string& least, const std::string& most) {
     return most.empty() ? std::string("never returns") : least == most ? most : least + " to " + most;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight check`: analyse, print findings, say what the run did.
+// `watertight check`: which bugs does a program have? Analyses it, prints the findings, and summarises the run.
 #include "app/cli/Commands.h"
 #include "app/cli/Endings.h"
 #include "app/cli/Summary.h"
@@ -33,7 +33,7 @@ Result<const output::Format*> formatFrom(const driver::Arguments& arguments) {
                    (near.empty() ? "; there are: " + llvm::join(names, ", ") : "; did you mean '" + near.str() + "'?"));
 }
 
-/// Before the long work: can the results be written at all?
+/// Checks before the long work whether the results can be written.
 static llvm::Error checkWritable(const std::string& path) {
   llvm::StringRef folder = llvm::sys::path::parent_path(path);
   if (llvm::sys::fs::is_directory(path))
@@ -43,7 +43,7 @@ static llvm::Error checkWritable(const std::string& path) {
   return llvm::Error::success();
 }
 
-/// The confidence from which on a finding decides the exit code; none: never.
+/// The lowest confidence at which a finding decides the exit code; none: findings never do.
 static Result<std::optional<finding::Confidence>> failOnFrom(const driver::Arguments& arguments) {
   std::string level = arguments.valueOf(OptionId::FailOn, "low");
   for (finding::Confidence confidence :
@@ -55,7 +55,7 @@ static Result<std::optional<finding::Confidence>> failOnFrom(const driver::Argum
   return userError("'--fail-on' wants low, medium, high or never, not '" + level + "'");
 }
 
-/// All words of an option whose values are lists with commas.
+/// All words of an option whose values are comma-separated lists.
 static std::vector<std::string> wordsOf(const driver::Arguments& arguments, OptionId option) {
   std::vector<std::string> words;
   for (const std::string& list : arguments.valuesOf(option)) {
@@ -127,7 +127,7 @@ static Result<driver::RunOptions> runOptionsFrom(const driver::Arguments& argume
   return options;
 }
 
-/// What --color says; otherwise where a person looks: standard output is a terminal, and NO_COLOR (no-color.org) is not
+/// As --color says; by default only for people: standard output is a terminal, and NO_COLOR (no-color.org) is not
 /// set.
 static bool wantsColour(const driver::Arguments& arguments) {
   std::string wish = arguments.valueOf(OptionId::Color, "auto");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The subcommands of `watertight`: one row of Main.cpp and one file each, and the few things they share.
+// Which subcommands does `watertight` have? One row of Main.cpp and one file each, and the few functions they share.
 #pragma once
 
 #include "driver/ImportSpecs.h"
@@ -22,12 +22,12 @@ struct Format;
 
 namespace wt::cli {
 
-/// What the exit code of every subcommand means.
+/// The exit codes of every subcommand.
 enum ExitCode : int {
   NothingFound = 0,
   Findings = 1,
-  BadUsage = 2,   // or bad input: nothing was analysed, or only what a build compiled before it failed
-  Incomplete = 3, // nothing was found, and not everything was analysed
+  BadUsage = 2,   // or bad input: nothing was analysed, or only the part compiled before the build failed
+  Incomplete = 3, // nothing was found, but not everything was analysed
 };
 
 struct Command {
@@ -36,7 +36,7 @@ struct Command {
   llvm::StringRef usage;
   llvm::StringRef sentence;
   llvm::StringRef details;   // of its help
-  llvm::StringRef exitCodes; // what they mean here: one line each
+  llvm::StringRef exitCodes; // their meaning for this command: one line each
   int (*run)(const driver::Arguments&);
 };
 
@@ -53,35 +53,35 @@ int volume(const driver::Arguments& arguments);     // Volume.cpp
 int explain(const driver::Arguments& arguments);    // Explain.cpp
 int diff(const driver::Arguments& arguments);       // Diff.cpp
 
-/// The work of `check`, over commands that were found already, or over those that the arguments ask for.
+/// Performs `check` for the given commands or, without them, for those that the arguments select.
 int checkCommands(const driver::Arguments& arguments, std::optional<frontend::CommandSet> found);
 
 // ---- Help.cpp
 std::string generalHelp();
 std::string helpOf(const Command& command);
 
-// ---- Manual.cpp: made of the tables of commands, options, formats and engines
+// ---- Manual.cpp: generated from the tables of commands, options, formats and engines
 /// A page for `man`.
 std::string manual();
-/// For `bash`, `zsh` or `fish`; empty: another shell.
+/// For `bash`, `zsh` or `fish`; empty for any other shell.
 std::string completionFor(llvm::StringRef shell);
 
 // ---- Terminal.cpp
 /// `watertight: error: …` on standard error, one line of text each; returns BadUsage.
 int fail(llvm::Error error);
 int fail(const llvm::Twine& message);
-/// One line on standard error, with nothing in it that a terminal would obey.
+/// Writes one line to standard error, without control characters that a terminal would interpret.
 void say(const llvm::Twine& line);
-/// What is to be said about the run itself: files that did not compile, flags that were left out.
+/// Writes the messages about the run itself: files that did not compile, flags that were dropped.
 void say(const std::vector<finding::Notification>& notifications, bool isQuiet);
-/// Writes to --output, or to standard output. False: that failed, and was said.
+/// Writes to --output, or to standard output. False: that failed, and the error is reported.
 bool deliver(const driver::Arguments& arguments, llvm::StringRef text);
-/// Writes to standard output; NothingFound, or BadUsage if that failed.
+/// Writes to standard output. Returns NothingFound, or BadUsage if that failed.
 int print(llvm::StringRef text);
-/// Writes a whole file or leaves it as it was: through a temporary file beside it that takes its place. False: that
-/// failed, and was said.
+/// Writes a whole file or leaves it unchanged, by replacing it with a temporary file beside it. False: that failed, and
+/// the error is reported.
 bool writeFile(const std::string& path, llvm::StringRef text);
-/// A line on standard error that shows how far the run is, if that is a terminal and --quiet is not given.
+/// A line on standard error that shows the progress, if that is a terminal and --quiet is not set.
 driver::Progress progressFor(const driver::Arguments& arguments);
 void clearProgress();
 
@@ -89,12 +89,12 @@ void clearProgress();
 frontend::CommandOptions commandOptionsFrom(const driver::Arguments& arguments);
 /// Which program is read, and how.
 driver::ReadOptions readOptionsFrom(const driver::Arguments& arguments);
-/// What --all and --spec say to the engines.
+/// The engine settings that follow from --all and --spec.
 engines::Settings settingsFrom(const driver::Arguments& arguments);
-/// What --format says.
+/// The format selected by --format.
 Result<const output::Format*> formatFrom(const driver::Arguments& arguments);
 unsigned jobsFrom(const driver::Arguments& arguments);
-/// The folder the command was started in: paths below it are shown relative to it.
+/// The folder in which the command was started: paths below it are shown relative to it.
 std::string workingDirectory();
 
 } // namespace wt::cli

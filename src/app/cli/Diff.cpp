@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight diff OLD NEW`: what is new, what is gone and what stayed, of two reports.
+// `watertight diff OLD NEW`: which findings are new, which are gone, and which are in both reports?
 #include "app/cli/Commands.h"
 
 #include "driver/Baseline.h"
@@ -20,7 +20,7 @@ static std::string linesOf(llvm::StringRef what, const std::vector<Known>& findi
   return text;
 }
 
-/// Those of `findings` that are not among `others`.
+/// The elements of `findings` that are not among `others`.
 static std::vector<Known> missingIn(const std::vector<Known>& findings, const std::vector<Known>& others) {
   std::vector<Known> result;
   for (const Known& f : findings)

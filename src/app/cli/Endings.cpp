@@ -20,7 +20,7 @@
 
 namespace wt::cli {
 
-/// Allocates nothing: there may be nothing left.
+/// Allocates nothing, because there may be no memory left.
 [[noreturn]] static void endWith(const char* message) {
   for (const char* part : {"watertight: error: ", message, "\n"})
     if (write(STDERR_FILENO, part, std::strlen(part)) < 0)
@@ -33,7 +33,7 @@ namespace wt::cli {
   endWith("out of memory; fewer --jobs need less");
 }
 
-/// LLVM's own last word. Where a guard is open, the crash costs one file or function.
+/// The last report of LLVM's own code. Inside a guard, the crash costs only one file or function.
 static void onFatalError(void*, const char* reason, bool isBug) {
   if (std::strstr(reason, "pthread_create"))
     endWith("no thread can be started; fewer --jobs need less");
@@ -42,7 +42,7 @@ static void onFatalError(void*, const char* reason, bool isBug) {
   endWith(reason);
 }
 
-/// The standard library throws where no thread can be started; nothing here catches.
+/// The standard library throws if it cannot start a thread; nothing here catches that.
 [[noreturn]] static void onTerminate() {
   const std::type_info* thrown = abi::__cxa_current_exception_type();
   if (thrown && std::strcmp(thrown->name(), "St12system_error") == 0)
@@ -52,13 +52,13 @@ static void onFatalError(void*, const char* reason, bool isBug) {
   std::abort();
 }
 
-/// A closed standard output is replaced by one that cannot be written to, so that writing fails; messages to a closed
+/// Replaces a closed standard output by a descriptor that cannot be written, so that writes fail. Messages to a closed
 /// standard error are lost.
 static void openStandardDescriptors() {
   const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
   for (int descriptor = 0; descriptor < 3; ++descriptor)
     if (fcntl(descriptor, F_GETFD) < 0)
-      // Takes the lowest free number, which is this one, and stays open as long as the process lives.
+      // Gets the lowest free number, which is this descriptor, and stays open until the process ends.
       if (open("/dev/null", modes[descriptor]) < 0) // watertight: ignore leak it is the standard descriptor from now on
         _exit(BadUsage);
 }

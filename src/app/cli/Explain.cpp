@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight explain KIND`: the page of docs/issues/ for a kind of finding. `watertight explain limits`: what can be
-// limited. `watertight explain FILE:LINE`: who owns what is allocated on the line, or what the field declared there
-// holds, on what evidence, and what is reported about it.
+// `watertight explain`: what does a kind, a limit or a line mean? For KIND, the page of docs/issues/. For `limits`, the
+// available limits. For FILE:LINE, the owner of an allocation on the line, or the ownership of a field declared there,
+// with the evidence, and the findings about it.
 #include "app/cli/Commands.h"
 
 #include "driver/ContractText.h"
@@ -33,7 +33,7 @@ struct Place {
   uint32_t line = 0;
 };
 
-/// FILE:LINE, of a file that is there.
+/// FILE:LINE, where the file exists.
 static std::optional<Place> placeFrom(llvm::StringRef word) {
   Place place;
   auto [file, line] = word.rsplit(':');
@@ -44,7 +44,7 @@ static std::optional<Place> placeFrom(llvm::StringRef word) {
   return place;
 }
 
-/// With `--`, the files are the program; without, the whole build is.
+/// With `--`, the files are the program; without it, the whole build is.
 static int explainPlaces(const driver::Arguments& arguments, const std::vector<Place>& places) {
   Result<spec::Library> library = driver::loadSpecifications(arguments.valuesOf(driver::OptionId::Spec));
   if (!library)

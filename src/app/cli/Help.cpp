@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Help that a newcomer can follow; the lists in it come from the tables.
+// What help does a newcomer get? The lists in it are generated from the tables.
 #include "app/cli/Commands.h"
 
 #include "driver/Engines.h"
@@ -10,7 +10,7 @@
 
 namespace wt::cli {
 
-/// Each line two further to the right.
+/// Indents each line by two.
 static std::string indented(llvm::StringRef text) {
   std::string result;
   while (!text.empty()) {
@@ -45,7 +45,7 @@ std::string generalHelp() {
   return text;
 }
 
-/// What an option's argument can be, if that is a list.
+/// The possible values of an option's argument, if they are a list.
 static std::string choicesOf(driver::OptionId id) {
   std::string text;
   llvm::raw_string_ostream out(text);

@@ -62,7 +62,7 @@ std::vector<LeakRecord> readLeakLog(StringRef text) {
   llvm::SmallVector<StringRef, 0> lines;
   text.split(lines, '\n');
   for (StringRef line : lines) {
-    if (line.starts_with("==")) // the process number
+    if (line.starts_with("==")) // the process id
       line = line.drop_front(2).split("==").second;
     line = line.trim();
     bool isLost = line.contains("definitely lost in loss record") || line.contains("indirectly lost in loss record");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `watertight` command: which subcommand is it?
+// The `watertight` command: which subcommand runs?
 #include "app/cli/Commands.h"
 #include "app/cli/Endings.h"
 

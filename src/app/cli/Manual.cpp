@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The manual page and the shells' completions, made of the tables: a new option or command is in them by itself.
+// How are the manual page and the shell completions made? From the tables, so that no option or command can be missing.
 #include "app/cli/Commands.h"
 
 #include "driver/Engines.h"
@@ -67,7 +67,7 @@ std::string manual() {
 
 // ------------------------------------------------------------------------------------------------ completion
 
-/// The words that an option's argument can be; empty: a file, or anything.
+/// The possible words of an option's argument; empty: a file, or anything.
 static std::string choicesOf(const OptionRow& option) {
   std::vector<std::string> words;
   if (option.id == OptionId::Format)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight ir FILES`: each unit in the text form of the core language.
+// `watertight ir FILES`: what does each unit look like in the core language? Prints its text form.
 #include "app/cli/Commands.h"
 
 #include "ir/Printer.h"
@@ -34,7 +34,7 @@ int printIr(const driver::Arguments& arguments) {
     if (unit.module && !runGuardedHere([&] { printed = ir::Printer(*unit.module).module(); })) {
       fail(unit.file + ": too deep to be printed");
       isComplete = false;
-      continue; // what was printed of it may be anything
+      continue; // its printed text may be anything
     }
     text += printed;
   }

@@ -69,7 +69,7 @@ static Result<Mode> modeFrom(const driver::Arguments& arguments) {
   return userError("unknown mode '" + name + "'; there are: verify, bugs");
 }
 
-/// With `--`, the files are the program; without, the whole build is, and the files say what to prove in it.
+/// With `--`, the files are the program; without it, the whole build is, and the files select what to prove.
 static frontend::CommandOptions commandsFrom(const driver::Arguments& arguments, const driver::ProveQuery& query) {
   frontend::CommandOptions commands = commandOptionsFrom(arguments);
   commands.files.clear();
@@ -130,7 +130,7 @@ static void writeFunction(llvm::raw_ostream& out, const ProvedFunction& function
   out << '\n';
 }
 
-/// Silences what a comment or the baseline speaks of; what is left is the report, in the forms that `check` has.
+/// Separates probes that a comment or the baseline suppresses. The others form the report, in the formats of `check`.
 static finding::Report judge(const verdict::Policy& policy, const driver::ReadResult& read, SourceLines& sources,
                              ProofReport& proofs) {
   finding::Report report;

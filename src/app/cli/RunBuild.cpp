@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight run -- make`: runs a build under `bear`, which writes down every compilation, and checks what it wrote.
-// What a build compiled before it failed is checked too; the exit code is that of bad input all the same.
+// `watertight run -- make`: which bugs has the program that this command builds? Runs it under `bear`, which records
+// every compilation, and checks those. Checks what a failed build recorded too, but exits as for bad input.
 #include "app/cli/Commands.h"
 #include "app/cli/WatchedBuild.h"
 
@@ -12,7 +12,7 @@
 
 namespace wt::cli {
 
-/// The parts of `bear` talk to each other by that name; where it is unknown, every build fails.
+/// The parts of `bear` contact each other under that name; without it, every build fails.
 static bool knowsLocalhost() {
   addrinfo* found = nullptr;
   if (getaddrinfo("localhost", nullptr, nullptr, &found) != 0)
@@ -50,7 +50,7 @@ int runBuild(const driver::Arguments& arguments) {
     if (auto text = llvm::MemoryBuffer::getFile(build.database()))
       if (!writeFile(arguments.valueOf(driver::OptionId::Keep), (*text)->getBuffer()))
         return BadUsage;
-  build.remove(); // before the long work, which may be ended by any signal
+  build.remove(); // before the long work, during which a signal may end the process
   if (compiled->commands.empty())
     return fail(isBuilt ? "the build compiled nothing; if it was up to date, clean it first"
                         : failure + "; it compiled nothing that could be checked");

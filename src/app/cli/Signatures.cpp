@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight signatures`: what an engine found out about each function, for its callers.
+// `watertight signatures`: what has an engine found out about each function, for its callers?
 #include "app/cli/Commands.h"
 
 #include "driver/ContractText.h"
@@ -20,23 +20,23 @@ namespace wt::cli {
 
 using driver::OptionId;
 
-/// Words of the engine's own.
+/// The engine's own description.
 static std::string describe(const program::Program& program, const engines::Engine& engine,
                             const engines::SummarySource& summaries, ir::FunctionId function) {
   return program.module[function].displayName + ": " +
          llvm::StringRef(engine.describe(program, function, summaries)).rtrim().str() + "\n";
 }
 
-/// A file that `--spec` reads back: by the file of the declaration, owning fields first, with their witnesses. Of
-/// functions that a specification cannot tell apart (static ones of one name,
-/// overloads that differ in a number's type), only what is the same for all can be said; the others are comments.
+/// A file that `--spec` accepts: sorted by the declaration's file, owning fields first, with their witnesses. A
+/// specification cannot distinguish some functions (static ones of the same name, overloads that differ only in a
+/// number's type). For these, the file states only facts that hold for all; the others become comments.
 static std::string asSpecifications(const program::Program& program, const engines::Engine& engine,
                                     const driver::Analysis& analysis, size_t index) {
   driver::AllSummaries summaries(analysis.summaries[index]);
-  std::map<std::string, std::set<std::string>> lines; // by name and shapes: what is said
-  std::map<std::string, std::string> files;           // of what is declared there
+  std::map<std::string, std::set<std::string>> lines; // by name and shapes: the specifications
+  std::map<std::string, std::string> files;           // by the same key: the declaration's file
   for (uint32_t i = 0; i < analysis.summaries[index].size(); ++i) {
-    if (!program.module.functions[i].body) // known from its uses alone
+    if (!program.module.functions[i].body) // known only from its uses
       if (!engine.describe(program, ir::FunctionId(i), summaries).empty())
         lines["// guess"].insert("// guess: " + describe(program, engine, summaries, ir::FunctionId(i)));
     if (!analysis.summaries[index][i] || program.isSpecified[i] || program.module.functions[i].isInitializer)

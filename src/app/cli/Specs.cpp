@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `watertight specs suggest`: functions that look like container routines, as a `.own` file to accept or correct.
-// `watertight specs count`: how much descriptions of libraries say, and where they contradict the shipped ones.
-// `watertight specs missing`: functions without a body or a specification, those first that leave most open, as such a
-// file.
+// `watertight specs count`: how much do descriptions of libraries state, and where do they contradict the shipped ones?
+// `watertight specs missing`: functions without a body or a specification, as a `.own` file; those that leave most
+// questions open come first.
 #include "app/cli/Commands.h"
 
 #include "driver/MissingLines.h"

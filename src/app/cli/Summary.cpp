@@ -35,7 +35,7 @@ static std::string reasons(const std::map<std::string, uint64_t>& counts, llvm::
   return counted(total, thing) + " (" + list + ")";
 }
 
-/// "; 873 allocations followed (856 through wrappers), 12 not": silence is worth something where they were.
+/// "; 873 allocations followed (856 through wrappers), 12 not": without findings, this shows how much was analysed.
 static std::string allocations(const std::map<std::string, uint64_t>& counts) {
   auto sum = [&](llvm::StringRef what) {
     uint64_t total = 0;
@@ -117,7 +117,7 @@ static void writeCounts(llvm::json::OStream& json, llvm::StringRef key, const st
   });
 }
 
-/// The counts, and apart from them how often each budget left something out, by its name.
+/// Splits the counts: the others, and how often each limit cut something, by the limit's name.
 static std::pair<std::map<std::string, uint64_t>, std::map<std::string, uint64_t>>
 splitLimits(const std::map<std::string, uint64_t>& all) {
   std::map<std::string, uint64_t> counts, limits;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes to the user's terminal and files: messages, progress, results.
+// How do messages, progress and results reach the user's terminal and files?
 #include "app/cli/Commands.h"
 #include "app/cli/Endings.h"
 #include "driver/ShippedSpecs.h"
@@ -19,7 +19,7 @@ namespace wt::cli {
 using driver::OptionId;
 
 void say(const llvm::Twine& line) {
-  constexpr size_t kMost = 2000; // a path or a name of the program may be of any length
+  constexpr size_t kMost = 2000; // a path or a name in the program may have any length
   llvm::errs() << plainText(shortened(line.str(), kMost)) << '\n';
 }
 
@@ -65,7 +65,7 @@ static bool writeTo(llvm::raw_fd_ostream& out, llvm::StringRef what, llvm::Strin
   return !error || cannotBeWritten(what, error);
 }
 
-/// Devices, pipes, and files of a folder that takes no new one.
+/// For devices, pipes, and files in a folder where no file can be created.
 static bool writeInPlace(const std::string& path, llvm::StringRef text) {
   std::error_code error;
   llvm::raw_fd_ostream out(path, error);
@@ -75,7 +75,7 @@ static bool writeInPlace(const std::string& path, llvm::StringRef text) {
 bool writeFile(const std::string& path, llvm::StringRef text) {
   namespace fs = llvm::sys::fs;
   llvm::SmallString<256> target;
-  if (fs::real_path(path, target)) // it is not there yet
+  if (fs::real_path(path, target)) // it does not exist yet
     target = path;
   fs::file_status status;
   const bool exists = !fs::status(target, status) && fs::exists(status);
@@ -114,7 +114,7 @@ bool deliver(const driver::Arguments& arguments, llvm::StringRef text) {
 
 // ------------------------------------------------------------------------------------------------ progress
 
-/// Where a person looks, and not on a terminal that understands nothing.
+/// Only for a person: standard error is a terminal, and --quiet is not set.
 static bool showsProgress(const driver::Arguments& arguments) {
   return llvm::sys::Process::StandardErrIsDisplayed() && !arguments.has(OptionId::Quiet);
 }
@@ -132,7 +132,7 @@ driver::Progress progressFor(const driver::Arguments& arguments) {
   };
   auto last = std::make_shared<Shown>();
   const bool isShown = showsProgress(arguments);
-  isInterrupted(); // from now on
+  isInterrupted(); // starts watching for Ctrl-C
   return [last, isShown](llvm::StringRef what, uint64_t done, uint64_t total) {
     const bool isDue = what != last->stage || Clock::now() - last->at >= std::chrono::milliseconds(100);
     if (isShown && isDue) {

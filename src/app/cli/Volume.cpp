@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `watertight volume LOG`: of the bytes that a run leaked, which share do findings explain? [Containers, Section 7.3]:
-// a leak finder is judged by the volume it finds, not by the number of its warnings.
+// `watertight volume LOG`: which share of the leaked bytes of a run do findings explain? [Containers, Section 7.3]:
+// judge a leak finder by the volume that it finds, not by the number of its warnings.
 #include "app/cli/Commands.h"
 #include "app/cli/LeakLog.h"
 
@@ -31,8 +31,8 @@ static bool isAbout(const LeakFrame& frame, const Finding& finding) {
          (isSamePlace(frame, finding.allocation) || llvm::any_of(finding.path, isHere));
 }
 
-/// The finding that names a place of the allocation's stack, the innermost first: as where the object came from, or on
-/// its path; or that tells of one which does.
+/// The finding that mentions a place of the allocation's stack, the innermost place first: as the allocation or on its
+/// path, in the finding itself or in one listed under it.
 static const Finding* explanationOf(const LeakRecord& record, const std::vector<finding::Reported>& findings) {
   for (const LeakFrame& frame : record.stack)
     for (const finding::Reported& finding : findings) {
@@ -43,7 +43,7 @@ static const Finding* explanationOf(const LeakRecord& record, const std::vector<
   return nullptr;
 }
 
-/// Of the tool that wrote the log, not of the program.
+/// Is the frame part of the tool that wrote the log, and not of the program?
 static bool isAllocatorsOwn(const LeakFrame& frame) {
   auto names = [&](llvm::StringRef part) { return llvm::StringRef(frame.file).contains(part); };
   return names("vg_replace_malloc") || names("vgpreload_memcheck") || names("asan_") || names("lsan_");
@@ -53,8 +53,8 @@ static std::string placeOf(const LeakFrame& frame) {
   return frame.file + ":" + std::to_string(frame.line) + " in " + frame.function;
 }
 
-/// Where are the objects of a log allocated? A place that several callers come through is a wrapper's (`xmalloc`): the
-/// caller tells more.
+/// Where does the program allocate the log's objects? A place with several callers is in a wrapper (`xmalloc`); the
+/// caller says more.
 class AllocationPlaces {
 public:
   explicit AllocationPlaces(const std::vector<LeakRecord>& records) {

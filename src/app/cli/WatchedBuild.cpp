@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kStopSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// A signal handler has nobody to be told by: these two are the only variables it can reach.
+// A signal handler gets no arguments of ours: it can reach only these two variables.
 volatile pid_t runningBuild = 0;
 volatile std::sig_atomic_t receivedSignal = 0;
 
@@ -27,7 +27,7 @@ void handOn(int signal) {
     kill(runningBuild, signal);
 }
 
-/// While it lives, signals to stop go to the build.
+/// During its lifetime, stop signals are forwarded to the build.
 class HandingOn {
 public:
   HandingOn() {
@@ -62,13 +62,13 @@ llvm::Error WatchedBuild::run(llvm::StringRef bear, llvm::ArrayRef<std::string> 
     if (build.Pid == llvm::sys::ProcessInfo::InvalidPid)
       return userError("run: `bear` cannot be started: " + message);
     runningBuild = build.Pid;
-    if (receivedSignal != 0) // before the build was known to the handler
+    if (receivedSignal != 0) // it came before the handler knew the build
       kill(build.Pid, receivedSignal);
     exitCode_ = llvm::sys::Wait(build, std::nullopt, &message).ReturnCode;
   }
   if (receivedSignal != 0) {
     remove();
-    raise(receivedSignal); // ends the process, as it would have without a build
+    raise(receivedSignal); // ends the process, as it would without a build
   }
   return llvm::Error::success();
 }

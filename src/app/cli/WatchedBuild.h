@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a build under `bear`, which writes down every compilation, and keeps nothing of it in the end: not when the
-// build fails, and not when this process is told to stop.
+// How is a build observed? It runs under `bear`, which records every compilation. Everything recorded is removed at the
+// end, even if the build fails or a signal stops this process.
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
@@ -16,14 +16,14 @@ public:
   WatchedBuild() = default;
   WatchedBuild(const WatchedBuild&) = delete;
   WatchedBuild& operator=(const WatchedBuild&) = delete;
-  ~WatchedBuild(); // removes what it made
+  ~WatchedBuild(); // removes its files
 
-  /// Runs the command and waits for its end. A signal that asks this process to stop is handed on to the build, and
-  /// takes effect here once the build has ended. An error: the build could not be started.
+  /// Runs the command and waits for its end. A stop signal to this process is forwarded to the build and takes effect
+  /// here when the build has ended. An error: the build could not be started.
   llvm::Error run(llvm::StringRef bear, llvm::ArrayRef<std::string> command);
 
   int exitCode() const { return exitCode_; }
-  /// The compile_commands.json that was written; it need not exist.
+  /// The recorded compile_commands.json; it may not exist.
   std::string database() const { return database_.str().str(); }
 
   void remove();
