@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program around a driven case: linked with it and AddressSanitizer, it runs one drive and tells on standard error
-// what the sanitizer cannot see, which is handles: descriptors, and streams (the C library keeps a list of them all, so
-// that to LeakSanitizer none is ever lost). Usage: program WHICH FAILING
+// Which handle bugs does a driven case show? This is the program around the case, linked with it and AddressSanitizer.
+// It runs one drive and reports on standard error what the sanitizer cannot see, namely handles: descriptors, and
+// streams (the C library keeps a list of all streams, so LeakSanitizer considers none of them lost). Usage: program
+// WHICH FAILING
 //
-//   handle leak FILE:LINE FILE:LINE …      opened there (innermost call first), and still open at the end
-//   handle double-free FILE:LINE …         closed there, and it was not open
-//   handle use-after-free FILE:LINE …      used there, and it was not open
+//   handle leak FILE:LINE FILE:LINE …      opened there (innermost call first), still open at the end
+//   handle double-free FILE:LINE …         closed there, but it was not open
+//   handle use-after-free FILE:LINE …      used there, but it was not open
 //
-// The linker's --wrap sends the case's own calls here, the C library's internal ones not: a stream's descriptor is the
-// stream's affair. FAILING is the allocation or opening, counted from 1 over the wrapped calls, that fails.
+// The linker's --wrap redirects the case's own calls to this file, but not the C library's internal ones: a stream
+// manages its own descriptor. FAILING is the allocation or opening that fails, counted from 1 over the wrapped calls.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <execinfo.h>
@@ -18,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-void wt_drive(int which); // written by the oracle for each case
+void wt_drive(int which); // the oracle writes it for each case
 void __sanitizer_symbolize_pc(void* pc, const char* format, char* out, size_t size);
 
 static int driving; // the sanitizer's own calls are wrapped too, and must not count
@@ -26,7 +27,7 @@ static int failing;
 
 static int failsNow(void) { return driving && failing > 0 && --failing == 0; }
 
-// ------------------------------------------------------------------------------------------------ what went wrong
+// ------------------------------------------------------------------------------------------------ the errors
 
 enum { kMax = 1024, kDepth = 16 };
 
@@ -60,7 +61,7 @@ static void tellAll(void) {
     fprintf(stderr, "handle %s", events[i].what);
     for (int frame = 0; frame < events[i].trace.count; ++frame) {
       char place[512];
-      // One byte back: the call, not what follows it.
+      // One byte back: the call itself, not the instruction after it.
       __sanitizer_symbolize_pc((char*)events[i].trace.pcs[frame] - 1, "%s:%l", place, sizeof place);
       fprintf(stderr, " %s", place);
     }
@@ -82,9 +83,9 @@ WRAP_ALLOCATION(void*, opendir, (const char* path), (path))
 
 // ------------------------------------------------------------------------------------------------ descriptors
 
-static Trace openedAt[kMax]; // by descriptor; empty: not open, or not by the case
+static Trace openedAt[kMax]; // by descriptor; empty: not open, or not opened by the case
 
-/// The standard descriptors belong to the process, also when they were closed and opened anew.
+/// The standard descriptors belong to the process, even if they were closed and opened again.
 static int opened(int fd) {
   if (driving && fd > STDERR_FILENO && fd < kMax)
     openedAt[fd] = here();
@@ -146,10 +147,11 @@ static FILE* openedStream(FILE* stream) {
   return stream;
 }
 
-/// False if the case opened it and has closed it already. A stream not in the table is the C library's (stdin).
+/// False if the case opened the stream and has already closed it. A stream that is not in the table belongs to the C
+/// library (stdin).
 static int closesStream(FILE* stream) {
   int wasOurs = 0;
-  for (int i = streamCount - 1; i >= 0; --i) // a closed stream's address may be used again: the latest counts
+  for (int i = streamCount - 1; i >= 0; --i) // a closed stream's address may be reused: the latest entry counts
     if (streams[i].stream == stream) {
       wasOurs = 1;
       if (streams[i].trace.count) {
@@ -177,7 +179,7 @@ int __wrap_fclose(FILE* stream) {
   if (!closesStream(stream))
     return EOF;
   int status = __real_fclose(stream);
-  if (status == EOF && errno == EBADF) // its descriptor was closed by hand
+  if (status == EOF && errno == EBADF) // its descriptor was closed directly
     note("double-free", here());
   return status;
 }
@@ -186,7 +188,7 @@ int __wrap_pclose(FILE* stream) { return closesStream(stream) ? __real_pclose(st
 
 // ------------------------------------------------------------------------------------------------ the run
 
-/// Overwrites what the drive left on the stack: a dead pointer there would keep a lost object reachable.
+/// Overwrites the rest of the drive's stack: a dead pointer there would keep a lost object reachable.
 __attribute__((noinline)) static void scrubStack(void) {
   volatile char dead[1 << 16];
   memset((void*)dead, 0, sizeof dead);

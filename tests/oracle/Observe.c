@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `observe` does in a compiled program of tests/lower/run/: one number per line.
+// What does `observe` do in a compiled program of tests/lower/run/? It prints one number per line.
 #include <stdio.h>
 
 void observe(int n) {

@@ -7,7 +7,7 @@
 namespace wt::random {
 
 std::optional<program::Program> build(Program& tree) {
-  writeC(tree); // gives the statements their lines
+  writeC(tree); // sets the statements' lines
   Result<ir::Module> module = ir::parseModule(writeIr(tree), "random");
   if (!module) {
     llvm::consumeError(module.takeError());

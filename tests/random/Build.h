@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A random program as engines see it.
+// How does a random program reach the engines? As text in the core language, parsed and linked.
 #pragma once
 
 #include "Language.h"
@@ -10,7 +10,7 @@
 
 namespace wt::random {
 
-/// Gives the statements their lines. None: what was written cannot be read back.
+/// Sets the statements' lines. None: the written text cannot be parsed.
 std::optional<program::Program> build(Program& tree);
 
 } // namespace wt::random

@@ -21,7 +21,7 @@ uint32_t functionNamed(const Program& program, const std::string& name) {
   return UINT32_MAX;
 }
 
-/// Of several findings for one place the surest counts.
+/// The claims by place; of several findings at one place, the highest confidence counts.
 std::map<Wrong, Confidence> claimsOf(const Program& program, const std::vector<Finding>& findings) {
   std::map<Wrong, Confidence> claims;
   for (const Finding& f : findings) {
@@ -32,7 +32,7 @@ std::map<Wrong, Confidence> claimsOf(const Program& program, const std::vector<F
   return claims;
 }
 
-/// A callee that uses what it then releases: one thing is wrong, and either name is right.
+/// A callee uses an object and then releases it: one error, and both kinds are a correct name for it.
 Wrong sibling(Wrong wrong) {
   using finding::Kind;
   if (wrong.kind != Kind::Leak)
@@ -69,7 +69,7 @@ std::set<Disagreement> Comparison::of(Program& program) {
     return {};
   }
   std::string file =
-      folder_ + "/" + std::to_string(counts_.programs) + ".c"; // each its own: the front end remembers files
+      folder_ + "/" + std::to_string(counts_.programs) + ".c"; // a new name each time: the front end caches files
   std::error_code error;
   llvm::raw_fd_ostream(file, error) << text;
   frontend::UnitResult unit = frontend_.lowerFile({folder_, file, {"cc", "-c", file}, ""});

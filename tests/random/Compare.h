@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where does an engine say something other than the truth about a random program? The program goes through the whole
-// tool, from its text on, in this process.
+// Where does an engine contradict the truth about a random program? The program passes through the whole tool, starting
+// from its text, in this process.
 #pragma once
 
 #include "Execute.h"
@@ -30,7 +30,7 @@ public:
   /// Empty for a program outside the subset.
   std::set<Disagreement> of(Program& program);
 
-  /// Of the programs so far.
+  /// Totals over the programs so far.
   struct Counts {
     uint64_t programs = 0, outside = 0, executions = 0, clean = 0, functions = 0;
     std::map<finding::Kind, uint64_t> wrongs, reported;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers that are the same everywhere.
+// How are random numbers made that are the same on every machine?
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace wt::random {
 
-/// SplitMix64: a standard library's distributions differ from one to the next.
+/// SplitMix64; the distributions of standard libraries differ from each other.
 class Dice {
 public:
   explicit Dice(uint64_t seed) : state_(seed) {}

@@ -15,18 +15,18 @@ using finding::Kind;
 
 constexpr uint64_t kMaxExecutions = 6000; // of one function
 constexpr int kMaxRounds = 3;             // of one loop
-constexpr unsigned kMaxLinks = 2;         // from a parameter to what it leads to
+constexpr unsigned kMaxLinks = 2;         // from a parameter to the objects it leads to
 constexpr std::array<int, 5> kNumbers = {0, 1, 2, 3, -1};
 
 struct Value {
   enum class Kind : uint8_t { NotLookedAt, Undefined, Number, Pointer };
   Kind kind = Kind::NotLookedAt;
   int number = 0;
-  uint32_t object = 0; // 0: null, or a handle that is none
+  uint32_t object = 0; // 0: null, or an invalid handle
   uint32_t cell = 0;   // of the object: `&variable`
 };
 
-/// Where the running functions were, outermost first.
+/// The positions of the running functions, outermost first.
 struct Frame {
   uint32_t serial = 0;
   uint32_t line = 0;
@@ -37,7 +37,7 @@ struct Object {
   enum class Kind : uint8_t { Frame, Globals, Caller, Heap };
   Kind kind = Kind::Heap;
   std::vector<Value> cells;
-  unsigned links = 0; // Caller: how far from a parameter
+  unsigned links = 0; // Caller: its distance from a parameter
   bool isReleased = false, isLost = false;
   Stack made, released;
 };
@@ -73,15 +73,15 @@ private:
   std::vector<uint32_t> frames_; // the object of each running function's variables
   const Function* function_ = nullptr;
   uint32_t serials_ = 0;
-  bool hasError_ = false;          // went wrong already
-  bool isHidden_ = false;          // something was decided that the function itself does not see
-  uint32_t hiddenAllocations_ = 0; // that succeeded inside callees
+  bool hasError_ = false;          // an error has occurred already
+  bool isHidden_ = false;          // a decision was made that the function itself does not see
+  uint32_t hiddenAllocations_ = 0; // successful ones inside callees
   bool isStopped_ = false;
   std::string outside_;
-  std::vector<std::pair<uint32_t, Weight>> leaks_;          // that count if the function returns
-  std::vector<std::tuple<Kind, uint32_t, Weight>> pending_; // that count if the callee returns
+  std::vector<std::pair<uint32_t, Weight>> leaks_;          // they count if the function returns
+  std::vector<std::tuple<Kind, uint32_t, Weight>> pending_; // they count if the callee returns
 
-  // ---- wrongs
+  // ---- errors
 
   static size_t shared(const Stack& a, const Stack& b) {
     size_t n = 0;
@@ -90,7 +90,7 @@ private:
     return n;
   }
 
-  /// `own`: allocations inside callees that the wrong itself speaks of.
+  /// `own`: the number of callees' allocations that belong to the error itself.
   Weight weightNow(uint32_t own = 0) const {
     bool isHidden = isHidden_ || hiddenAllocations_ > own;
     return hasError_ ? Weight::AfterError : isHidden ? Weight::Hidden : Weight::Plain;
@@ -101,7 +101,7 @@ private:
     it->second = std::max(it->second, weight);
   }
 
-  /// The object was released, and is released again or used now.
+  /// The object was released, and is now released again or used.
   void noteReleased(const Object& object, Kind kind) {
     if (shared(object.released, stack_) == 1) {
       add(kind, stack_.front().line, Weight::AfterError);
@@ -111,7 +111,7 @@ private:
     hasError_ = true;
   }
 
-  /// What goes wrong in a callee that never returns is not told of its caller.
+  /// An error in a callee that never returns does not count for the caller.
   void takePending() {
     if (stack_.size() > 1)
       return;
@@ -120,7 +120,7 @@ private:
     pending_.clear();
   }
 
-  /// Who is unreachable now is lost. `result`: on its way to the caller.
+  /// Objects that are unreachable now are lost. `result`: on its way to the caller.
   void findLost(const Value& result) {
     std::vector<bool> seen(objects_.size());
     std::vector<uint32_t> work{result.kind == Value::Kind::Pointer ? result.object : 0, 1};
@@ -169,7 +169,7 @@ private:
 
   static size_t cellsOf(Type type) { return type == Type::Node ? 3 : 1; }
 
-  /// What someone outside left there.
+  /// An unknown value that outside code left there.
   Value anything(Type type, const Object& where) {
     if (type == Type::Number) {
       isHidden_ |= where.kind != Object::Kind::Frame;
@@ -183,7 +183,7 @@ private:
     return pointer(made);
   }
 
-  /// The object and cell a place is; false: the program stops there.
+  /// Finds the object and the cell of a place; false: the program stops there.
   bool find(const Place& place, uint32_t& object, uint32_t& cell) {
     object = place.isGlobal ? 1 : frames_.back();
     cell = place.variable;
@@ -199,7 +199,7 @@ private:
     return true;
   }
 
-  /// Something is read or written there.
+  /// A read or write through the pointer.
   bool follow(const Value& v) {
     if (v.object == 0)
       return false;
@@ -259,13 +259,13 @@ private:
     return result;
   }
 
-  /// The engine takes parameters to be different objects: no two arguments may lead to the same.
+  /// The engine assumes that parameters are different objects: no two arguments may lead to the same one.
   bool areApart(const std::vector<Value>& arguments) {
     std::vector<uint32_t> owner(objects_.size());
     for (uint32_t a = 0; a < arguments.size(); ++a) {
       std::vector<uint32_t> work{arguments[a].kind == Value::Kind::Pointer ? arguments[a].object : 0};
       bool isVariable = work[0] != 0 && objects_[work[0]].kind == Object::Kind::Frame;
-      if (isVariable) { // `&v`: what v holds
+      if (isVariable) { // for `&v`, check the content of v
         const Value& v = objects_[work[0]].cells[arguments[a].cell];
         work[0] = v.kind == Value::Kind::Pointer ? v.object : 0;
       }

@@ -81,8 +81,8 @@ Condition testing(Test::Kind kind, Place place, int number = 0) {
   return c;
 }
 
-/// Writes one function. What a variable probably owns is guessed as the text is written, so that most clean-ups are
-/// right.
+/// Writes one function. While writing, it guesses which variables own objects, so that most clean-ups are
+/// correct.
 class FunctionMaker {
 public:
   FunctionMaker(Dice& dice, const Program& program, const Wishes& wishes)
@@ -103,8 +103,8 @@ private:
   const Program& program_;
   const Wishes& wishes_;
   Function function_;
-  std::vector<bool> owned_;      // by variable: probably holds an object that is this function's to release
-  std::vector<Condition> tests_; // asked before: correlated tests come of asking again
+  std::vector<bool> owned_;      // by variable: probably holds an object that this function must release
+  std::vector<Condition> tests_; // earlier tests: repeating one makes correlated branches
   unsigned loops_ = 0;
 
   uint32_t add(Type type) {
@@ -134,7 +134,7 @@ private:
     function_.result = roll < 2 ? Type::None : roll < 6 ? Type::Number : owningType();
   }
 
-  /// Variables added since own nothing.
+  /// Variables added since then own nothing.
   void restore(std::vector<bool> owned) {
     owned_ = std::move(owned);
     owned_.resize(function_.variables.size());
@@ -263,7 +263,7 @@ private:
     } else {
       to.push_back(assign(at(*target), std::move(source)));
     }
-    for (uint32_t v : given) // taken by the callee, or not
+    for (uint32_t v : given) // the callee may have taken it
       if (dice_.percent(40))
         owned_[v] = isOwning(type(v)) && !owned_[v];
     if (!target || callee.result == Type::None)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A random program, in the manner of real ones: allocate, test, build, hand on, clean up, with now and then a release
-// left out, done twice or done too early. The same seed gives the same program everywhere.
+// How is a random program made? It resembles real ones: allocate, test, build, pass on, clean up; now and then a
+// release is missing, happens twice or happens too early. Equal seeds give equal programs on every machine.
 #pragma once
 
 #include "Language.h"
@@ -16,8 +16,8 @@ struct Wishes {
 
 Program generate(uint64_t seed, const Wishes& wishes);
 
-/// Another manner: little but pointers. Nodes, their links, pointers to pointers and globals assigned, compared,
-/// released and handed on without sense; with a main, and functions that call themselves.
+/// Another kind of program, with little but pointers: nodes, their links, pointers to pointers and globals are
+/// assigned, compared, released and passed on at random; with a main, and recursive functions.
 Program generatePointers(uint64_t seed);
 
 } // namespace wt::random

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// How is a random program made that does little but move pointers? (See Generate.h.)
 #include "Dice.h"
 #include "Generate.h"
 
@@ -37,7 +38,7 @@ private:
   Dice& dice_;
   const Program& program_;
   Function function_;
-  bool isReader_ = false; // it looks at nodes and writes numbers: a call of it changes no pointer that outlives it
+  bool isReader_ = false; // it only reads nodes and writes numbers: a call of it changes no pointer that outlives it
   unsigned calls_ = 0;
 
   void add(Type type) {
@@ -58,7 +59,7 @@ private:
     return {false, found[dice_.below(found.size())], Step::None};
   }
 
-  /// Somewhere a pointer to a node is kept; seldom behind a pointer, where no guard can be written.
+  /// A place that holds a pointer to a node; rarely behind a pointer, where no guard can be written.
   Place nodePlace(bool isGuarded = false) {
     uint32_t roll = dice_.below(isGuarded || dice_.percent(15) ? 100 : 60);
     if (roll < 50)
@@ -114,7 +115,7 @@ private:
     return result;
   }
 
-  /// `if (x) x->next = y;`, so that runs go on.
+  /// `if (x) x->next = y;`, so that executions continue.
   Statement guarded(Statement s) {
     const Place* used = s.place.step != Step::None ? &s.place : &s.source.place;
     if (s.kind != Kind::Assign || used->step == Step::None || !dice_.percent(90))
@@ -127,7 +128,7 @@ private:
     return guard;
   }
 
-  /// `n = p->next`, `n->tag = 3` or `k = 3`, of a local `n` or `k`.
+  /// `n = p->next`, `n->tag = 3` or `k = 3`, for a local `n` or `k`.
   Statement look() {
     if (dice_.percent(60))
       return assign(variableOf(Type::Node), nodeSource(true));
@@ -173,7 +174,7 @@ private:
     return assignment();
   }
 
-  /// One side of it may lie behind a pointer.
+  /// At most one side lies behind a pointer.
   Statement assignment() {
     bool isStore = dice_.percent(50);
     return assign(nodePlace(isStore), nodeSource(!isStore));
@@ -206,7 +207,7 @@ private:
     return s;
   }
 
-  /// Of a function before this one, or of this one.
+  /// Calls an earlier function, or the current one.
   Statement call() {
     ++calls_;
     bool isSelf = function_.name != "main" && (program_.functions.empty() || dice_.percent(30));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What are random programs made of? A small piece of C, as a tree: structs with an owning field and a link,
-// out-parameters, status codes, failing allocations, descriptors, calls of functions defined before. Small enough that
-// every execution of it can be tried (Execute.h), so that what is wrong with a program is known and not guessed.
+// What do random programs consist of? A small part of C, as a tree: structs with an owning field and a link,
+// out-parameters, status codes, failing allocations, descriptors, calls of earlier functions. It is so small that every
+// execution can be tried (Execute.h), so the errors of a program are known exactly.
 //
 //   int f2(struct node *a, char **b, int c) {
 //     char *p = NULL;
@@ -11,8 +11,8 @@
 //     a->text = p;
 //     …
 //
-// All variables are declared at the head of their function and hold something, so that any statement may be left out
-// and the program is still one (Shrink.h).
+// All variables are declared at the start of their function and initialised, so any statement may be dropped and the
+// program stays valid (Shrink.h).
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ struct Source {
   Kind kind = Kind::Null;
   int number = 0;
   Place place;
-  Type type = Type::None; // Allocate: of what
+  Type type = Type::None; // Allocate: the type of the object
   uint32_t callee = 0;
   std::vector<Source> arguments;
 };
@@ -53,7 +53,7 @@ struct Test {
   Kind kind = Kind::Input;
   Place place;
   int number = 0;
-  Place other = {}; // Same, Different: the pointer it is compared with
+  Place other = {}; // Same, Different: the other pointer
 };
 
 struct Condition {
@@ -66,7 +66,7 @@ struct Condition {
 struct Statement {
   enum class Kind : uint8_t { Assign, Release, Call, Touch, If, Count, While, Break, Continue, Return };
   Kind kind = Kind::Assign;
-  Place place;         // Assign: target; Release, Touch: of what; Count: the counter
+  Place place;         // Assign: target; Release, Touch: the object; Count: the counter
   Source source;       // Assign, Call, Return; Count: the bound
   Condition condition; // If, While
   std::vector<Statement> body, otherwise;
@@ -76,7 +76,7 @@ struct Statement {
 struct Function {
   std::string name;
   Type result = Type::None;
-  uint32_t parameters = 0; // so many of the variables, the first
+  uint32_t parameters = 0; // the number of parameters, which are the first variables
   std::vector<Variable> variables;
   std::vector<Statement> body;
 };
@@ -99,9 +99,9 @@ inline Type typeOf(const Program& program, const Function& function, const Place
   return type;
 }
 
-/// The program as C, each statement on a line of its own, which it then knows.
+/// The program as C, with each statement on a line of its own; records the line in the statement.
 std::string writeC(Program& program);
-/// The same in the core language, with the lines of the C text; of programs without texts and handles.
+/// The same in the core language, with the lines of the C text; only for programs without strings and handles.
 std::string writeIr(const Program& program);
 
 } // namespace wt::random

@@ -28,8 +28,8 @@ public:
 
 private:
   using Addresses = std::vector<char*>; // sorted
-  std::vector<Loss> running_;           // where each call in progress is
-  Addresses held_;                      // objects that something pointed to, after the last step
+  std::vector<Loss> running_;           // the positions of the calls in progress
+  Addresses held_;                      // objects that were pointed to after the previous step
 
   void look(const interp::Memory& memory, const char* result, size_t size) {
     Addresses objects, held, lost;

@@ -11,7 +11,7 @@ namespace {
 using Block = std::vector<Statement>;
 using Edit = std::function<bool(Block&, size_t)>; // changes one statement; false: nothing to change
 
-/// Visits the statements of a block, inner ones too, counting; applies the edit to the one with the number.
+/// Counts the statements of a block, including nested ones, and applies the edit to the n-th.
 bool editNth(Block& block, size_t& n, const Edit& edit) {
   for (size_t i = 0; i < block.size(); ++i) {
     if (n-- == 0)
@@ -39,7 +39,7 @@ void replaceBy(Block& block, size_t i, Block with) {
 const std::vector<Edit>& edits() {
   static const std::vector<Edit> kEdits = {
       [](Block& b, size_t i) { return b.erase(b.begin() + static_cast<long>(i)), true; },
-      [](Block& b, size_t i) { // the branch always taken
+      [](Block& b, size_t i) { // always take the branch
         bool hasBody = !b[i].body.empty();
         replaceBy(b, i, Block(b[i].body));
         return hasBody;
@@ -61,7 +61,7 @@ const std::vector<Edit>& edits() {
         b[i].condition.first = b[i].condition.second;
         return isJoint;
       },
-      [](Block& b, size_t i) { // a call for its effect alone
+      [](Block& b, size_t i) { // call for its effect only
         bool isCall = b[i].kind == Statement::Kind::Assign && b[i].source.kind == Source::Kind::Call;
         b[i].kind = isCall ? Statement::Kind::Call : b[i].kind;
         return isCall;
@@ -106,7 +106,7 @@ private:
     }
   }
 
-  /// Functions nobody calls.
+  /// Removes functions that nothing calls.
   bool dropFunctions() {
     for (uint32_t f = 0; f < best_.functions.size(); ++f) {
       Program candidate = best_;
@@ -137,7 +137,7 @@ private:
     return false;
   }
 
-  /// A parameter becomes a local variable, and callers give it no more.
+  /// Turns a parameter into a local variable and removes the callers' arguments.
   bool dropParameters() {
     for (uint32_t f = 0; f < best_.functions.size(); ++f)
       for (uint32_t p = best_.functions[f].parameters; p-- > 0;)
@@ -149,7 +149,7 @@ private:
   std::optional<Program> withoutParameter(uint32_t f, uint32_t p) const {
     Program candidate = best_;
     Function& function = candidate.functions[f];
-    if (p + 1 != function.parameters) // the last alone: indices stay
+    if (p + 1 != function.parameters) // only the last one, so that indices stay valid
       return std::nullopt;
     --function.parameters;
     for (Function& other : candidate.functions)

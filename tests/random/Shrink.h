@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest program that still shows it: statements, branches, functions and parameters are left out as long as it
-// does.
+// What is the smallest program that still shows a disagreement? Removes statements, branches, functions and parameters
+// as long as the rest still shows it.
 #pragma once
 
 #include "Language.h"

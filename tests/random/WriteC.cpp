@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// How is a random program written as C, with each statement on a line of its own?
 #include "Language.h"
 
 namespace wt::random {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// How is a random program written in the core language, with the lines of its C text?
 #include "Language.h"
 
 namespace wt::random {
@@ -126,7 +127,7 @@ private:
     return result + ")";
   }
 
-  /// Opens the two ways of a test; an input leaves the choice free.
+  /// Writes the two branches of a test; an input leaves the choice free.
   void branch(const Condition& condition, uint32_t line, size_t whenTrue, size_t whenFalse) {
     go("goto", {whenTrue, whenFalse});
     const Test& test = condition.first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matches expectations and findings, both ways.
+// Matches expectations with findings, in both directions.
 #include "Agreement.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ private:
     result_.complaints.push_back(file_.path + ":" + std::to_string(line) + ": " + what);
   }
 
-  /// The object is known by its allocation line if the case marks one and the finding has one, else by its name.
+  /// The allocation line identifies the object if the case marks one and the finding has one; otherwise its name does.
   bool fits(const Expectation& e, const Reported& r) const {
     if (e.kind != r.kind || (e.line != r.line && e.line != 0))
       return false;
@@ -51,7 +51,7 @@ private:
     return lines.empty() || r.allocationLine == 0 ? r.expression == e.object : contains(lines, r.allocationLine);
   }
 
-  /// Those of the expectation's engines that ran; without a list, all that ran.
+  /// The expectation's engines that ran; without a list, all that ran.
   std::vector<std::string> askedEngines(const Expectation& e) const {
     std::vector<std::string> asked;
     for (const std::string& engine : engines_)
@@ -60,7 +60,7 @@ private:
     return asked;
   }
 
-  /// Is it reported, and by every engine the expectation names?
+  /// Is it reported, by every engine that the expectation names?
   bool isReported(const Expectation& e) const {
     std::vector<std::string> named = e.engines.empty() ? std::vector<std::string>() : askedEngines(e);
     return std::any_of(reported_.begin(), reported_.end(), [&](const Reported& r) {
@@ -70,7 +70,7 @@ private:
     });
   }
 
-  /// An object lost on several paths is one finding: any of its lines will do.
+  /// An object lost on several paths is one finding: it may be at any of the lines.
   template <class Predicate> bool isSomewhere(const Expectation& e, Predicate is) const {
     if (e.kind != "leak")
       return is(e);
@@ -85,7 +85,7 @@ private:
     return isSomewhere(e, [&](const Expectation& other) { return isShown(other); });
   }
 
-  /// What is not true may be reported at low confidence, to those who ask for it.
+  /// With `--all`, a false finding may be reported at low confidence.
   void judgeUnexpected(const Reported& r) {
     if (isAll_ && r.confidence == "low" && file_.quiet.empty())
       ++result_.lowNoise;
@@ -105,7 +105,7 @@ private:
                (isDenied ? "a finding has this step: " : "no finding has this step: ") + step.text.substr(isDenied));
   }
 
-  /// Without `--all` the finding itself may be hidden.
+  /// Without `--all`, the finding itself may be hidden.
   void judge(const ExpectedWords& said) {
     auto isSaid = [&](const std::string& word) {
       return std::any_of(reported_.begin(), reported_.end(),
@@ -116,7 +116,7 @@ private:
         complain(said.line, (isDenied ? "a finding says: " : "no finding says: ") + word.substr(isDenied));
   }
 
-  /// Reported, and not merely at low confidence.
+  /// Is it reported at more than low confidence?
   bool isShown(const Expectation& e) const {
     return std::any_of(reported_.begin(), reported_.end(),
                        [&](const Reported& r) { return fits(e, r) && !(isAll_ && r.confidence == "low"); });

@@ -37,7 +37,7 @@ std::vector<std::string> words(StringRef text, StringRef separators = " \t") {
   return result;
 }
 
-/// `name(confidence)[args]@+1: rest`, split.
+/// `name(confidence)[args]@+1: rest`, split into its parts.
 struct Directive {
   StringRef name, confidence, arguments, rest;
   int offset = 0;
@@ -89,7 +89,7 @@ private:
         return wrong("`" + directive.confidence + "` is not a confidence: low, medium or high");
     }
     if (rest.consume_front("[")) {
-      // A replacement for a line of code ends with the last bracket before the colon that opens the rest.
+      // A replacement for a line of code ends at the last bracket before the colon.
       size_t end = directive.name == "broken" ? rest.find("]:") : rest.find(']');
       directive.arguments = rest.take_front(end);
       rest = rest.drop_front(std::min(rest.size(), directive.arguments.size() + 1));
@@ -168,7 +168,7 @@ private:
     return llvm::Error::success();
   }
 
-  /// `leak(a), double-free(b->c)`; of Missed and Noise one finding and then the reason.
+  /// `leak(a), double-free(b->c)`; for Missed and Noise, one finding followed by the reason.
   llvm::Error findings(const Directive& d, Claim claim) {
     StringRef rest = d.rest;
     do {

@@ -93,7 +93,7 @@ Result<std::vector<Reported>> readFindings(const std::string& json, const std::s
   for (const llvm::json::Value& finding : *findings)
     if (const Object* object = finding.getAsObject()) {
       result.push_back(readFinding(*object, caseFile));
-      if (const Array* others = object->getArray("others")) // one defect: told inside, and counted here
+      if (const Array* others = object->getArray("others")) // one defect; counted separately here
         for (const llvm::json::Value& other : *others)
           if (const Object* o = other.getAsObject())
             result.push_back(readFinding(*o, caseFile)), result.back().words.push_back("told-inside");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds, runs and remembers. A result is kept under the hash of everything it depends on: the case, the headers beside
-// it that it includes, the flags and the driving program.
+// Builds and runs cases, and caches the results. A result is stored under the hash of all its inputs: the case, the
+// headers that it includes from its own folder, the flags and the driving program.
 #include "Oracle.h"
 
 #include "Process.h"
@@ -18,7 +18,7 @@ namespace wt::testing {
 
 namespace {
 
-// The calls Drive.c stands in for.
+// The calls that Drive.c replaces.
 const char* const kWrapped[] = {"malloc", "calloc", "realloc", "strdup", "strndup", "opendir", "open",
                                 "socket", "dup",    "mkstemp", "pipe",   "close",   "read",    "write",
                                 "fopen",  "fdopen", "tmpfile", "popen",  "fclose",  "pclose"};
@@ -38,7 +38,7 @@ std::string drivingSource(const CaseFile& file, const std::string& path) {
   return text;
 }
 
-/// What the case's text includes from its own folder, so that the key covers it.
+/// The headers that the case includes from its own folder, so that the key covers them.
 std::string localHeaders(llvm::StringRef text, llvm::StringRef folder) {
   std::string result;
   llvm::SmallVector<llvm::StringRef, 0> lines;
@@ -78,7 +78,7 @@ public:
     stem_ = tools.cache + "/" + llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(everything))).substr(0, 24);
   }
 
-  /// What the sanitizers wrote in all drives, one after the other; an error is a case that cannot be run.
+  /// The sanitizers' output of all drives, concatenated; an error is a case that cannot be run.
   Result<std::string> reports() {
     if (llvm::sys::fs::exists(stem_ + ".seen"))
       return contentOf(stem_ + ".seen");
@@ -130,9 +130,9 @@ bool shareLine(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
   return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
 }
 
-/// Is this what the expectation says? A leak is known by its allocation; anything else by its line, and by its
-/// allocation where the case marks it and the sanitizer knows it. A double free has two lines, and either may be the
-/// mistake. A copied owner is known by its allocation too: what the copies do to it is seen elsewhere.
+/// Does the observation match the expectation? The allocation identifies a leak. The line identifies any other bug,
+/// together with the allocation if the case marks it and the sanitizer knows it. A double free has two lines, and
+/// either may be the mistake. A copied owner too is identified by its allocation: the copies' errors are elsewhere.
 bool agrees(const CaseFile& file, const Expectation& e, const Seen& seen) {
   const std::vector<uint32_t>& marked = file.allocationLines(e.object);
   if (e.kind == "copy-double-owner")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run's output goes through temporary files: nothing to deadlock on. The time limit is coreutils' `timeout`, because
-// LLVM's own uses the alarm signal, of which a process has only one.
+// A run's output goes to temporary files, so there are no pipes that could deadlock. The time limit is coreutils'
+// `timeout`, because LLVM's own limit uses the alarm signal, of which a process has only one.
 #include "Process.h"
 
 #include "llvm/ADT/SmallString.h"

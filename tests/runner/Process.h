@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a program and keeps what it wrote; runs a job per item on every core.
+// How does the runner start programs? This file runs one and keeps its output, or one job per item on all cores.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 namespace wt::testing {
 
 struct Outcome {
-  int exitCode = 0; // below 0: ended by a signal, or could not be started; 124: ran out of time
+  int exitCode = 0; // negative: ended by a signal, or not started; 124: time limit
   std::string output, errors;
 };
 
-/// The program is looked up in PATH; it is ended after `seconds`.
+/// Looks up the program in PATH and stops it after `seconds`.
 Outcome runProgram(const std::vector<std::string>& command, unsigned seconds = 60);
 
-/// Calls job(0) … job(count - 1), as many at a time as there are cores. Each job writes only to its own result.
+/// Calls job(0) … job(count - 1), one per core at a time. Each job writes only its own result.
 void inParallel(size_t count, const std::function<void(size_t)>& job);
 
 } // namespace wt::testing

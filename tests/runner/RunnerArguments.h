@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the test programs have in common: a mode, options, folders of cases, and one line of counts at the end.
+// What do the test programs share? A mode, options, folders of cases, and a final line of counts.
 #pragma once
 
 #include "CaseFile.h"
@@ -20,16 +20,16 @@ struct RunnerArguments {
   std::string operator[](llvm::StringRef key) const { return options.lookup(key); }
 };
 
-/// What became of one case.
+/// The result of one case.
 struct CaseOutcome {
   std::vector<std::string> complaints; // empty: passed, or skipped
   bool isSkipped = false;
-  std::string note; // printed: why it was skipped, what is still wrong
+  std::string note; // printed: why it was skipped, or what is still wrong
 };
 
-/// Reads and judges every case, in parallel; prints complaints in the order of the paths and then
-/// `N passed, N failed`. Returns the exit code: 0 if there were cases and none failed.
-/// `beforeCounts` may add lines of its own before the last.
+/// Reads and judges every case, in parallel. Prints complaints in the order of the paths and then `N passed, N failed`.
+/// Returns the exit code: 0 if there were cases and none failed. `beforeCounts` may print additional lines before the
+/// last one.
 int runAll(
     const std::vector<std::string>& paths, const std::function<CaseOutcome(const CaseFile&)>& judge,
     const std::function<void()>& beforeCounts = [] {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// AddressSanitizer ends the run at the first error and prints it with up to three stacks; LeakSanitizer prints one
+// AddressSanitizer stops the run at the first error and prints it with up to three stacks. LeakSanitizer prints one
 // paragraph per lost allocation.
 #include "SanitizerReport.h"
 
@@ -18,7 +18,7 @@ struct Word {
   const char* text;
   const char* kind;
 };
-// AddressSanitizer's words for what we have kinds for.
+// AddressSanitizer's names for our kinds.
 const Word kErrors[] = {
     {"attempting double-free", "double-free"},
     {"heap-use-after-free", "use-after-free"},
@@ -63,7 +63,7 @@ Seen handleEvent(StringRef line, StringRef caseFile) {
 
 std::vector<Seen> readSanitizerReport(const std::string& text, const std::string& caseFile) {
   std::vector<Seen> result;
-  enum { Nothing, Error, Freed, Allocated } stack = Nothing; // what the frames being read belong to
+  enum { Nothing, Error, Freed, Allocated } stack = Nothing; // the section to which the current frames belong
   llvm::SmallVector<StringRef, 0> lines;
   StringRef(text).split(lines, '\n');
   for (StringRef line : lines) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What did the sanitizers see in one run? Reads AddressSanitizer's and LeakSanitizer's text, and the lines that
-// tests/oracle/Drive.c adds for handles.
+// Which errors did the sanitizers observe in one run? Parses the output of AddressSanitizer and LeakSanitizer, and the
+// lines that tests/oracle/Drive.c adds for handles.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace wt::testing {
 
 /// One error of a run. Lines are those of the case's own file, innermost frame first.
 struct Seen {
-  std::string kind;                    // an id of finding/Kinds.def; otherwise the sanitizer's own word ("SEGV")
-  std::vector<uint32_t> where;         // the stack of the error; of a leak: empty, nobody knows
+  std::string kind;                    // an id of finding/Kinds.def; otherwise the sanitizer's own name ("SEGV")
+  std::vector<uint32_t> where;         // the stack of the error; empty for a leak, whose point of loss is unknown
   std::vector<uint32_t> allocation;    // the stack of the allocation; empty if it is not in the case
   bool isIndirect = false;             // reachable only from another lost object
   std::vector<uint32_t> released = {}; // the stack of the release before the error

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are the bounds and types of engine `behavior` true of executions? Random programs are executed; no call may have more
-// cells live than its function's bound says, nor leave a number that is not in its range, and what `main` allocates and
-// releases, one after the other, must be a trace of its type. usage: bound-runner [--seed N] [--count N]      prints
-// the first three counterexamples, made small, and exits with 1
+// Do the bounds and types of engine `behavior` hold in executions? Random programs are executed. No call may have more
+// live cells than its function's bound, nor leave a number of cells outside its range. The sequence of allocations and
+// releases of `main` must be a trace of its type.
+//
+//   bound-runner [--seed N] [--count N]      // prints the first three counterexamples, shrunk, and exits with 1
 #include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
@@ -47,14 +48,14 @@ private:
   std::map<ir::FunctionId, std::unique_ptr<FunctionBound>> bounds_;
 };
 
-/// All configurations a type can be in after what was seen so far.
+/// All configurations that a type can have after the events so far.
 class Trace {
 public:
   Trace(BehaviorTable& table, BehaviorId type) : transitions_(table) {
     at_.insert({type, {}});
     close();
   }
-  /// False: the type cannot do that.
+  /// False: the type does not allow this event.
   bool step(LabelKind label) {
     std::set<Configuration> next;
     for (const Configuration& c : at_)
@@ -65,7 +66,7 @@ public:
     close();
     return isUntold || !at_.empty();
   }
-  bool isUntold = false; // too many, or a callee whose type is not known
+  bool isUntold = false; // too many configurations, or a callee whose type is unknown
 
 private:
   static constexpr size_t kMax = 3000;
@@ -90,7 +91,7 @@ class BoundWatcher final : public interp::Watcher {
 public:
   BoundWatcher(const program::Program& program, const Bounds& bounds, Trace* trace, Tally& tally)
       : program_(program), bounds_(bounds), trace_(trace), tally_(tally) {}
-  std::string wrong; // the first
+  std::string wrong; // the first violation
 
   void entered(ir::FunctionId function, const ir::Call*, const interp::Memory& memory) override {
     running_.push_back({function, cellsIn(memory)});
@@ -106,7 +107,7 @@ public:
       if (now > cells_)
         step(LabelKind::Malloc);
       else
-        trace_ = nullptr; // types are those of executions in which allocations succeed
+        trace_ = nullptr; // types describe executions in which allocations succeed
     }
     for (const Running& call : running_)
       notAbove(call.function, now - call.before, bounds_.summaryOf(call.function)->peak[SureCells], "live");

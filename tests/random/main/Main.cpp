@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// random-runner: does engine `escape` tell the truth about random programs?
+// Does engine `escape` report the truth about random programs?
 //
 //   random-runner --seed 1 --count 10000          // exit 1 if it does not; each disagreement is shrunk and shown
-//   random-runner --print --seed 42               // the program of a seed, with what is wrong with it
+//   random-runner --print --seed 42               // prints a seed's program and its errors
 #include "Compare.h"
 #include "Generate.h"
 #include "Shrink.h"
@@ -37,7 +37,7 @@ static void printTruth(Program& program) {
                  << "\n";
 }
 
-/// The same kind of disagreement, about the same kind of wrong, somewhere in the program.
+/// Is there a disagreement of the same kind, about an error of the same kind, anywhere in the program?
 static bool hasAlike(const std::set<Disagreement>& all, const Disagreement& wanted) {
   for (const Disagreement& d : all)
     if (d.kind == wanted.kind && d.wrong.kind == wanted.wrong.kind)

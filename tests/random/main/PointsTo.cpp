@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are the points-to analyses right? Random programs are executed; wherever a pointer expression is evaluated, what it
-// points to must be among the regions it may point into, and whatever a call has changed must be among what it may
-// modify. usage: pointsto-runner [--seed N] [--count N]        prints what is wrong and exits with 1
+// Are the points-to analyses sound? Random programs are executed. Wherever a pointer expression is evaluated, its
+// target must be among the regions that it may point into, and whatever a call has changed must be among the regions
+// that it may modify.
+//
+//   pointsto-runner [--seed N] [--count N]      // prints violations and exits with 1
 #include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
@@ -32,7 +34,7 @@ public:
   PointsToWatcher(const Program& program, const PointsTo& points, const FlowConstraints* flow, const ModSets& mods)
       : program_(program), points_(points), flow_(flow), mods_(mods) {}
 
-  std::string wrong; // the first thing that is
+  std::string wrong; // the first violation
   uint64_t pointers = 0, changes = 0;
 
   void entered(ir::FunctionId function, const ir::Call* call, const interp::Memory& memory) override {
@@ -70,7 +72,7 @@ public:
     running_.pop_back();
     if (done.call && wrong.empty())
       checkChanges(done, memory);
-    for (auto it = known_.begin(); it != known_.end();) // an address may come again for another variable
+    for (auto it = known_.begin(); it != known_.end();) // a new variable may reuse the address
       it = memory.count(*it) ? std::next(it) : known_.erase(it);
   }
 
@@ -81,19 +83,19 @@ private:
     ir::FunctionId function;
     const ir::Call* call;
     InstanceId instance;
-    std::map<char*, std::string> before; // what the caller's memory held
+    std::map<char*, std::string> before; // the content of the caller's memory
   };
   const Program& program_;
   const PointsTo& points_;
-  const FlowConstraints* flow_; // of an analysis of flows
+  const FlowConstraints* flow_; // of a flow-based analysis
   const ModSets& mods_;
   std::vector<Call> running_;
-  std::set<char*> known_;                  // blocks that were there before
-  std::map<char*, InstanceId> instanceOf_; // of an object: which instance of its function made it
+  std::set<char*> known_;                  // blocks that existed before
+  std::map<char*, InstanceId> instanceOf_; // by object: the instance of the function that made it
 
   bool isNew(char* address) const { return !known_.count(address); }
 
-  /// The region that stands for the beginning of a block.
+  /// The region of the beginning of a block.
   RegionSet baseOf(const interp::MemoryBlock& block) const {
     if (block.global)
       return points_.global(block.global);
@@ -105,7 +107,7 @@ private:
     return object ? RegionSet{static_cast<const FlowBased&>(points_).regionOf(*object)} : RegionSet();
   }
 
-  /// At its beginning, those of the object and of its first field.
+  /// The beginning has the region of the object and that of its first field.
   RegionSet regionsAt(const interp::MemoryBlock& block, size_t offset) const {
     RegionSet base = baseOf(block);
     if (!block.isObject)
@@ -161,7 +163,7 @@ struct Tally {
   uint64_t pointers = 0, changes = 0;
 };
 
-/// What is wrong with one of the analyses; empty if nothing is.
+/// A violation by one of the analyses; empty if there is none.
 std::string wrongOf(const Program& program, uint64_t seed, Tally& tally) {
   static const std::pair<PointsToKind, const char*> kKinds[] = {{PointsToKind::AddressTaken, "AddressTaken"},
                                                                 {PointsToKind::TypeBased, "TypeBased"},

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the engine contradiction prove what is not so? Random programs are executed; where a run loses the last pointer
-// to an object, the engine may not have proved the line. usage: proof-runner [--seed N] [--count N] [--bugs 1]
-// [--progress N]      prints counterexamples, made small, and exits with 1
-// --bugs: in the mode `bugs`, where only a proof without assumptions says anything. --progress: the tally after every N
-// programs, so that a long run can be watched, stopped, and gone on with at a later seed.
+// Does engine `contradiction` ever prove something false? Random programs are executed. Where a run loses the last
+// pointer to an object, the engine must not have proved the line.
+//
+//   proof-runner [--seed N] [--count N] [--bugs 1] [--progress N]      // prints shrunk counterexamples, exits with 1
+//
+// --bugs: in the mode `bugs`, where only a proof without assumptions counts. --progress: prints the totals after every
+// N programs, so that a long run can be watched, stopped, and continued at a later seed.
 #include "Build.h"
 #include "Generate.h"
 #include "Losses.h"
@@ -28,13 +30,13 @@ struct Tally {
   uint64_t programs = 0, losses = 0, probes = 0, proved = 0, conditional = 0, wrong = 0;
 };
 
-/// The first line at which something is lost and the engine has proved every probe (or has none).
+/// The first line at which an object is lost although the engine has proved every probe there (or has none).
 std::optional<random::Loss> disproved(const program::Program& program, uint64_t seed, Mode mode, Tally& tally) {
   std::set<random::Loss> losses;
   for (uint64_t run = 0; run < kRunsPerProgram; ++run)
     losses.merge(random::lossesOf(program.module, seed * kRunsPerProgram + run));
   Prover prover(program, mode);
-  std::set<random::Loss> admitted; // lines with a probe that is not proved
+  std::set<random::Loss> admitted; // lines with an unproved probe
   for (uint32_t f = 0; f < program.module.functions.size(); ++f) {
     if (!program.module.functions[f].body)
       continue;

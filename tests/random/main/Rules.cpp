@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is each transfer function of the engine contradiction valid for what really runs? Random programs are executed; at
-// each step facts are made up that are true after it, and what the transfer function makes of them must be true before
+// Is each transfer function of engine `contradiction` valid for real executions? Random programs are executed. At each
+// step the runner makes up facts that are true after it; the transfer function's results for them must be true before
 // it (Definition 3 of [Orlovich, Rugina, SAS 2006]). The memory is the interpreter's, which knows nothing of the
-// engine. usage: rule-runner [--seed N] [--count N]        prints what is wrong and exits with 1
+// engine.
 //
-// tests/unit/contradiction/RuleValidityTest.cpp asks the same of made-up stores.
+//   rule-runner [--seed N] [--count N]      // prints violations and exits with 1
+//
+// tests/unit/contradiction/RuleValidityTest.cpp checks the same on made-up stores.
 #include "Build.h"
 #include "Generate.h"
 #include "Interpreter.h"
@@ -33,7 +35,7 @@ Address addressOf(const char* p) {
   return reinterpret_cast<Address>(p);
 }
 
-/// The memory at one moment.
+/// The memory at one point in time.
 class State {
 public:
   explicit State(const interp::Memory& memory) {
@@ -61,7 +63,7 @@ public:
     std::memcpy(&value, it->second.bytes.data() + offset, sizeof value);
     return value;
   }
-  /// Every place that holds this value.
+  /// All places that hold this value.
   std::vector<Address> holdersOf(Address value) const {
     std::vector<Address> found;
     for (const auto& [begin, block] : blocks_)
@@ -85,7 +87,7 @@ public:
     cell_ = points_->unknown(node_);
   }
 
-  std::string wrong; // the first thing that is
+  std::string wrong; // the first violation
   std::map<std::string, uint64_t> checked;
 
   void entered(ir::FunctionId function, const ir::Call*, const interp::Memory&) override {
@@ -98,7 +100,7 @@ public:
     if (!wrong.empty() || isRecursion || std::holds_alternative<ir::Call>(instr.op))
       return;
     State after(memory);
-    if (isDangling(after)) // an address has come again, and an old pointer to it is no pointer to the new object
+    if (isDangling(after)) // an address was reused, and an old pointer to it is no pointer to the new object
       isOver_ = true;
     if (!isOver_)
       check(instr.op, *before_, after);
@@ -127,7 +129,7 @@ private:
 
   // ---------------------------------------------------------------------------------------------- terms and facts
 
-  /// Variables of calls in progress and globals, and what they lead to.
+  /// Variables of calls in progress, globals, and the places that they lead to.
   std::vector<TermId> nodesIn(const State& state) {
     std::vector<TermId> found{terms_.null()};
     for (const auto& [begin, row] : state.blocks()) {
@@ -219,7 +221,7 @@ private:
     return fact;
   }
 
-  /// (l, σ) ⊨ d: what is not so, or nothing.
+  /// Does (l, σ) ⊨ d hold? Returns the violated part, or nothing.
   std::string whyNot(const Fact& fact, const State& state, Address l) {
     for (TermId e : fact.hits)
       if (valueOf(e, state) != l)
@@ -329,7 +331,7 @@ private:
         expectOne(what, before, l, step(randomFact(after, nodes, l)));
   }
 
-  /// One of the outcomes (the cases) must be true before; what is feasible always is.
+  /// At least one of the outcomes (the cases) must be true before the step; a feasible one always is.
   void expectOne(const std::string& what, const State& before, Address l, const std::vector<Outcome>& outcomes) {
     bool isNew = !before.blocks().count(l), isRight = false;
     std::string why = isNew ? "the new cell is not found" : "a contradiction";
@@ -370,5 +372,5 @@ int main(int argc, char** argv) {
   }
   for (const auto& [what, count] : checked)
     llvm::outs() << count << " of kind " << what << " are valid\n";
-  return checked.size() == 6 ? 0 : 2; // every kind was there
+  return checked.size() == 6 ? 0 : 2; // every kind occurred
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // case-runner MODE [--key=value …] PATHS…
-//   check    does Watertight report what the cases expect, and nothing else? (Checker.h, Agreement.h); and of each broken
-//            twin the bug that was put in?
-//   all      the same with `--all`: is what is shown without it still shown, and is nothing untrue above low confidence?
+//   check    does Watertight report what the cases expect, and nothing else? (Checker.h, Agreement.h) And does it
+//            report the inserted bug of each broken twin?
+//   all      the same with `--all`: does it show everything that is shown without it, and nothing false above low
+//            confidence?
 //   oracle   are the expectations of the cases true? (Oracle.h)
 #include "Checker.h"
 #include "Oracle.h"
@@ -20,7 +21,7 @@ using namespace wt::testing;
 
 namespace {
 
-/// Those a case asks for in its options; else those that run when nothing is said.
+/// The engines that the case's options request; otherwise the default ones.
 std::vector<std::string> enginesOf(const CaseFile& file) {
   std::vector<std::string> engines;
   auto option = std::find(file.options.begin(), file.options.end(), "--engines");
@@ -33,7 +34,7 @@ std::vector<std::string> enginesOf(const CaseFile& file) {
   return engines;
 }
 
-/// The bug of each broken twin is reported; what else is, does not matter.
+/// The bug of each broken twin must be reported; other findings do not matter.
 void checkTwins(const CaseFile& file, const RunnerArguments& arguments, CaseOutcome& outcome) {
   for (const Breakage& breakage : file.breakages) {
     std::string where = file.path + ":" + std::to_string(breakage.line) + ": broken: ";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // mutant-runner search --mutants=NAME,… --tool=… --twins=… --runner=CASE-RUNNER --work=FOLDER PATHS…
-//   Which case notices which mutant? For tools/mutants, whose build of the tool splits: where a run first comes to the
-//   place of a mutant, a copy of the process goes on with the mutant, and the run itself without. One run of a case so
-//   gives the results with every mutant it reaches, and the work before the place is done once. Where a result differs,
-//   `case-runner` judges the case with that mutant on. Prints, as they are found,
-//     killed NAME check PATH      the case fails with the mutant; it is not tried again
+//   Which case detects which mutant? For tools/mutants, whose build of the tool splits: where a run first reaches the
+//   place of a mutant, a copy of the process continues with the mutant, and the run itself without it. So one run of a
+//   case gives the results with every mutant that it reaches, and the work before that place is done only once. Where a
+//   result differs, `case-runner` judges the case with that mutant switched on. Prints, as they are found,
+//     killed NAME check PATH      the case fails with the mutant; the mutant is not tried again
 //     changed NAME PATH           the result differs, and the case passes
-//     reached NAME COUNT          for those not killed: how many programs came to the place
+//     reached NAME COUNT          for mutants that were not killed: how many programs reached the place
 #include "Checker.h"
 #include "Process.h"
 #include "RunnerArguments.h"
@@ -42,7 +42,7 @@ public:
   }
 
   void run() {
-    // Neighbours test the same: in another order, each kind of mutant meets a case that kills it early.
+    // Neighbouring cases test similar things. In another order, each kind of mutant meets a case that kills it early.
     llvm::sort(arguments_.paths, [](const std::string& a, const std::string& b) {
       return std::pair(llvm::xxh3_64bits(a), a) < std::pair(llvm::xxh3_64bits(b), b);
     });
@@ -59,8 +59,8 @@ public:
 
 private:
   RunnerArguments arguments_;
-  std::mutex mutex_;                        // of the following, and of the output
-  std::map<std::string, unsigned> reached_; // those that are not killed
+  std::mutex mutex_;                        // protects the following, and the output
+  std::map<std::string, unsigned> reached_; // mutants that are not killed
 
   void searchWith(const CaseFile& file, const std::string& id) {
     for (const std::string& name : differing(file, {"--all"}, id))
@@ -75,7 +75,7 @@ private:
     }
   }
 
-  /// The mutants with which a program has another result.
+  /// The mutants that change a program's result.
   std::vector<std::string> differing(const CaseFile& file, const std::vector<std::string>& options,
                                      const std::string& id) {
     const std::string folder = arguments_["work"] + "/" + id;
@@ -138,7 +138,7 @@ private:
 
 int main(int argc, char** argv) {
   RunnerArguments arguments = RunnerArguments::parse(argc, argv);
-  struct rlimit stack; // a tool that splits does its work on its one thread
+  struct rlimit stack; // a tool that splits works on its only thread
   if (getrlimit(RLIMIT_STACK, &stack) == 0) {
     stack.rlim_cur = std::min<rlim_t>(stack.rlim_max, wt::kDeepStackBytes);
     setrlimit(RLIMIT_STACK, &stack);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The runner must be able to fail: each way in which case and report can disagree is one test.
+// Can the runner fail? One test for each way in which case and report can disagree.
 #include "Agreement.h"
 #include "Checker.h"
 
@@ -50,7 +50,7 @@ TEST(Agreement, TheObjectIsKnownByItsAllocation) {
   const char* text = "a // alloc: p\nb // expect: leak(p)\n";
   EXPECT_EQ(complaints(text, {leak(2, 1, "another name")}), 0u);
   EXPECT_EQ(complaints(text, {leak(2, 9)}), 2u);      // the right line, another object: one missing, one extra
-  EXPECT_EQ(complaints(text, {leak(2, 0, "p")}), 0u); // no allocation known: by name
+  EXPECT_EQ(complaints(text, {leak(2, 0, "p")}), 0u); // no known allocation: by name
   EXPECT_EQ(complaints(text, {leak(2, 0, "q")}), 2u);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sanitizers' text is read rightly, and a case that says something else is found out.
+// Is the sanitizers' output parsed correctly, and is a case that contradicts it rejected?
 #include "Oracle.h"
 
 #include <gtest/gtest.h>
