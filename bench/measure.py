@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What does Clang alone cost on a program, and which files does it refuse?
 
-One `clang-19 -fsyntax-only -w` per entry of the database.  The flags are the entry's own, without those that name
-an output; -w because Watertight prints no compiler warnings either, so that Clang is not charged for its own.
+One `clang-19 -fsyntax-only -w` per entry of the database, with the entry's own flags except those that name an
+output. -w makes the comparison fair: Watertight prints no compiler warnings either.
 """
 import json
 import os
@@ -15,14 +15,14 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-CLANG = "clang-19"  # knows C from C++ by the file's name
+CLANG = "clang-19"  # selects C or C++ by the file's name
 SOURCES = {".c", ".cc", ".cpp", ".cxx", ".C"}
 HERE = Path(__file__).resolve().parent
 
 
 @dataclass
 class Cost:
-    """What one process used, and how it ended."""
+    """The resources that one process used, and its exit status."""
 
     cpu: float
     peakKiB: int
@@ -41,7 +41,7 @@ class Baseline:
 
 
 def measure(command, directory, limit=600):
-    """Runs one process to its end, or until it has used `limit` CPU seconds; time and memory are the kernel's count."""
+    """Runs one process to its end, or until it has used `limit` CPU seconds; the kernel measures time and memory."""
     def bound():
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
@@ -70,7 +70,7 @@ def packages(names):
 
 
 def commands(database):
-    """The C and C++ entries of the database as (directory, absolute file, arguments); what is listed twice, once."""
+    """The C and C++ entries of the database as (directory, absolute file, arguments); duplicates are dropped."""
     entries = {}
     for entry in json.loads(Path(database).read_text()):
         arguments = entry.get("arguments") or shlex.split(entry["command"])
@@ -82,7 +82,7 @@ def commands(database):
 
 
 def syntaxOnly(arguments):
-    """The same command for Clang, asked for no output."""
+    """The same command for Clang, without output."""
     kept, skipNext = [], False
     for argument in arguments[1:]:
         if skipNext:

@@ -21,7 +21,7 @@ static double secondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// How many regions does a pointer that is read or written through point into?
+/// The number of regions that each pointer used for a read or write may point into.
 static std::vector<size_t> sizesOfAccesses(const Program& program, const PointsTo& points) {
   std::vector<size_t> sizes;
   for (uint32_t f = 0; f < program.module.functions.size(); ++f) {
