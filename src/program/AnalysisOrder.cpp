@@ -47,7 +47,7 @@ private:
   const CallGraph& graph_;
   const OrderWanted& wanted_;
   AnalysisOrder order_;
-  std::vector<uint32_t> endOfKnot_; // by knot: the task after its last round, or its only one
+  std::vector<uint32_t> endOfKnot_; // by knot: the end of its last round, or its only task
 
   void collectCalls() {
     order_.direct.resize(module_.functions.size());
@@ -63,7 +63,7 @@ private:
     llvm::for_each(order_.seen, sortOnce);
   }
 
-  /// Which components lead back to each other by these calls? By component: the number of its cycle, callees first.
+  /// The cycles among the components under these calls, callees first: the components of each, perhaps only one.
   std::vector<std::vector<uint32_t>> cyclesOf(const std::vector<std::vector<FunctionId>>& calls) const {
     std::vector<std::vector<uint32_t>> callees(order_.components.size());
     for (uint32_t c = 0; c < callees.size(); ++c)
@@ -90,7 +90,7 @@ private:
       }
   }
 
-  /// The components, gathered where calls that are no edges of theirs lead back to them.
+  /// Groups components that reach each other through the calls whose summaries they may see.
   void collectKnots() {
     order_.knotOf.resize(order_.components.size());
     for (std::vector<uint32_t>& members : cyclesOf(order_.seen)) {
@@ -123,10 +123,10 @@ private:
 
   void addTasks() {
     endOfKnot_.resize(order_.knots.size());
-    std::vector<uint32_t> taskOf(order_.components.size(), kNone); // of the round that is being added
+    std::vector<uint32_t> taskOf(order_.components.size(), kNone); // by component: its task in the current round
     for (uint32_t k = 0; k < order_.knots.size(); ++k) {
       const AnalysisOrder::Knot& knot = order_.knots[k];
-      uint32_t end = kNone; // of the round before
+      uint32_t end = kNone; // the task that ends the previous round
       for (uint32_t round = 0; round < knot.rounds; ++round) {
         std::vector<uint32_t> added;
         for (uint32_t c : knot.components) {

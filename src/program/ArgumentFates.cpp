@@ -12,10 +12,10 @@ using namespace ir;
 namespace {
 
 using Node = uint32_t;
-constexpr Node kNothing = UINT32_MAX; // null, a literal, a number that is no handle
-constexpr Node kOutside = 0;          // whatever outlives the function, and what it leads to
+constexpr Node kNothing = UINT32_MAX; // null, a literal, a number that cannot be a handle
+constexpr Node kOutside = 0;          // memory that outlives the function, and everything reachable from it
 
-/// Values of one body and what may happen to them.
+/// The values of one body as nodes, and what may happen to each.
 class FateGraph {
 public:
   FateGraph() {
@@ -37,7 +37,7 @@ public:
     return node;
   }
 
-  /// Everything that is reached from a value: its own reach as well.
+  /// The class of everything reachable from a value. That class is its own reach.
   Node reachOf(Node value) {
     if (value == kNothing)
       return kNothing;
@@ -71,8 +71,8 @@ public:
       edges_.push_back({from, to});
   }
 
-  /// A pointer to a member from which there is no way to the object around it: what is written there is written in the
-  /// object, and what else happens to the member happens to it alone.
+  /// A pointer to a member from which no code can reach the enclosing object: a write through it is a write to the
+  /// object, but anything else that happens to the member happens to the member alone.
   Node partOf(Node object) {
     if (object == kNothing || object == kOutside)
       return object;
@@ -87,7 +87,7 @@ public:
       fates_[find(node)] |= fate;
   }
 
-  /// Against the edges, until nothing changes. What is kept, others may do anything to what it leads to.
+  /// Propagates fates backwards along the edges to a fixpoint. If a value is kept, anything may happen to its targets.
   void settle() {
     std::vector<std::vector<Node>> sources(parents_.size());
     for (auto [from, to] : edges_)
@@ -124,13 +124,13 @@ public:
 
 private:
   std::vector<Node> parents_;
-  std::vector<Node> reach_; // by representative; kNothing: nobody asked yet
+  std::vector<Node> reach_; // by representative; kNothing: not created yet
   std::vector<Fate> fates_;
   std::vector<std::pair<Node, Node>> edges_;
   std::vector<std::pair<Node, Node>> parts_; // an object and one of its members
 };
 
-/// The constraints of one body, under what is known of callees so far.
+/// The constraints of one body, given the current fates of its callees.
 class BodyFates {
 public:
   BodyFates(const Module& module, const CallGraph& calls, const std::vector<bool>& neverReturns,
@@ -174,11 +174,11 @@ private:
   FunctionId function_;
   const Body& body_;
   FateGraph graph_;
-  std::vector<Node> values_;    // by variable: what it holds
+  std::vector<Node> values_;    // by variable: its value
   std::vector<Node> addresses_; // by variable: a pointer to it
-  Node variable_;               // any of the variable arguments
+  Node variable_;               // any variable argument
 
-  /// That something is stored in what it leads to itself says nothing: nobody else reaches it there.
+  /// A value stored in its own target does not count: only someone who has the argument can reach it there.
   ArgumentFate fateOf(Node value, size_t parameter) {
     const Fate own = parameter < Fate::kMaxParameters ? Fate::storedIn(parameter) : Fate();
     return {graph_.fateOf(value).without(own), graph_.fateOf(graph_.reachOf(value)).without(own)};
@@ -205,14 +205,14 @@ private:
         [&](const ElementPlace& p) { return addressOf(p.array); });
   }
 
-  /// A member whose class is a library's and has a destructor: nobody gets from there to the object that it is in.
+  /// Is it a member of a library class with a destructor? Such a class does not reach back to the enclosing object.
   bool isApart(const FieldPlace& place) const {
     const Field& field = module_[place.record].fields[place.field];
     const auto* type = field.kind == FieldKind::Member ? typeAs<RecordType>(module_.types, field.type) : nullptr;
     return type && module_[type->record].isFromSystemHeader && module_[type->record].destructor.isValid();
   }
 
-  /// What the place holds; fields of one object are not told apart.
+  /// The contents of a place. The fields of one object share a node.
   Node contentOf(PlaceId place) {
     return match(
         body_[place].node, [&](const LocalPlace& p) { return values_[p.variable.index]; },
@@ -249,7 +249,7 @@ private:
         });
   }
 
-  /// An address as a number stays that address under offsets and tag bits: `(uintptr_t)p & ~7`. A handle does not.
+  /// An address held as a number survives offsets and tag bits: `(uintptr_t)p & ~7`. A handle does not.
   Node arithmeticOf(const BinaryExpr& e) {
     Node left = valueOf(e.left), right = valueOf(e.right);
     const auto* number = typeAs<IntType>(module_.types, body_[e.left].type);
@@ -285,7 +285,7 @@ private:
     llvm_unreachable("every operator is handled");
   }
 
-  /// Can a value of the type lead to memory?
+  /// Can memory be reachable from a value of the type?
   bool mayLead(TypeId type) const {
     return match(
         module_.types[type], [](const VoidType&) { return false; }, [](const IntType&) { return false; },
@@ -344,7 +344,7 @@ private:
     bool mayBeOutside = targets.functions.empty() || !targets.isComplete;
     for (FunctionId target : targets.functions) {
       if (neverReturns_[target.index] && !module_[target].mayThrow)
-        continue; // nobody is left to whom it matters
+        continue; // control does not come back, so no fate of the arguments matters
       if (module_[target].body)
         applyKnown(call, target);
       else
@@ -369,7 +369,7 @@ private:
       store(*call.target, kOutside, body_[*call.target].type);
   }
 
-  /// A constructor that is given no other object writes its own and has nowhere to put it.
+  /// A constructor that receives no other pointer: it writes its own object and cannot store the address anywhere.
   bool isConstructedAlone(const Call& call) const {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
     return direct && module_[direct->function].methodKind == MethodKind::Constructor &&
@@ -389,7 +389,7 @@ private:
     std::vector<Node> arguments;
     for (ExprId argument : call.arguments)
       arguments.push_back(valueOf(argument));
-    if (type && !type->isVariadic) { // what it takes from a list of arguments, it takes from this function's
+    if (type && !type->isVariadic) { // a `va_list` forwards this function's own variable arguments
       arguments.resize(callee.parameters.size(), kNothing);
       arguments.push_back(variable_);
     }
@@ -443,7 +443,7 @@ ArgumentFate fateOutside(const TypeTable& types, TypeId argument) {
     return {Fate::anything(), Fate::anything()};
   if (!pointer->isReference || !typeAs<PointerType>(types, pointer->pointee))
     return {};
-  // `const T &` of a T that is a pointer: the variable stays as it is, and what it leads to is passed.
+  // `const T &` where T is a pointer: the callee cannot change that variable, but may use its target.
   const ArgumentFate passed = fateOutside(types, pointer->pointee);
   return {Fate(), passed.itself | passed.beyond};
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may happen to an argument during a call? Answered for every function with a body, however large, recursive or
-// indirectly called, without regard to the order of statements:
+// What may happen to an argument during a call? A flow-insensitive answer for every function with a body, however
+// large, recursive or indirectly called:
 //
-//   void keep(struct list *l, char *s) { l->head = s; }        // s: stored in what l leads to; l: overwritten
+//   void keep(struct list *l, char *s) { l->head = s; }        // s: stored in memory reachable from l; l: written
 //   size_t measure(const struct buf *b) { return b->n; }       // b: nothing
-//   void drop(struct buf *b) { free(b->text); b->text = 0; }   // b: overwritten; beyond b: released
+//   void drop(struct buf *b) { free(b->text); b->text = 0; }   // b: written; memory reachable from b: released
 //
-// Each variable of a body is two nodes: the value it holds, and everything reached from it. Values flow along
-// assignments (as sets of inclusion constraints [Andersen 1994]); what is reached is one class that assignments unify
-// [Steensgaard, POPL 1996], so that it needs no further levels. Facts flow against the edges, from where a value is
-// kept or released back to the parameters. Calls apply what is known of the callee; functions are gone through again
-// until nothing changes, starting from "does nothing", which gives the least solution for recursion too.
+// Each variable of a body has two nodes: its value, and everything reachable from it. Values flow along assignments as
+// inclusion constraints [Andersen 1994]; everything reachable from a value is one class, which assignments unify
+// [Steensgaard, POPL 1996], so two levels are enough. Fates propagate backwards along the edges, from the place where a
+// value is kept or released to the parameters. A call applies the current fates of the callee; functions are analysed
+// again until nothing changes, starting from "does nothing", which gives the least solution for recursion too.
 //
-// Cost: linear in the size of a body each time; a body is gone through again only if something new is known of a
-// callee. Departures: fields of an object are not told apart, nor are objects more than one pointer away from each
-// other. That an object is stored within itself is not followed. A pointer turned into a number counts as kept. A
-// function without a body does to its arguments what `callUnknown` of engine `escape` supposes: anything, but not to
-// what a pointer to const points to. Does not say when something happens: that is what the engines' summaries are for.
+// Cost: linear in the size of a body for each analysis; a body is analysed again only if the fates of a callee have
+// grown. Departures: neither the fields of an object nor objects more than one pointer away are distinguished. A store
+// of an object into itself is ignored. A pointer converted to a number counts as kept. A function without a body may do
+// anything to its arguments except to the target of a pointer to const, as `callUnknown` of engine `escape` assumes.
+// Says nothing about order or conditions: the engines' summaries do.
 #pragma once
 
 #include "ir/Module.h"
@@ -27,19 +27,19 @@
 
 namespace wt::program {
 
-/// What may happen to some memory of the caller's. Larger sets say less.
+/// The possible effects of a call on some of the caller's memory. A larger set is a weaker statement.
 class Fate {
 public:
   enum Bit : uint8_t {
-    Kept,           // stored where it outlives the call, thrown, turned into a number, or given to someone unknown
+    Kept,           // stored where it outlives the call, thrown, converted to a number, or passed to unknown code
     Released,       // by `free` of any family
     NumberWritten,  // a number inside it is assigned
     PointerWritten, // a pointer inside it is assigned, or bytes of any type
     Returned,       // a pointer to it is the result, or in it
-    ReturnedWithin, // it is reached from the result
-    kFirstParameter // from here on: it is stored in what that parameter leads to
+    ReturnedWithin, // it is reachable from the result
+    kFirstParameter // bits from here on: it is stored in memory reachable from that parameter
   };
-  static constexpr size_t kMaxParameters = 64 - kFirstParameter; // what is stored in further ones counts as kept
+  static constexpr size_t kMaxParameters = 64 - kFirstParameter; // storing into a later parameter counts as keeping
 
   static Fate of(Bit bit) { return Fate(uint64_t(1) << bit); }
   static Fate anything() { return of(Kept) | of(Released) | of(NumberWritten) | of(PointerWritten); }
@@ -52,13 +52,13 @@ public:
   bool isStoredIn(size_t parameter) const {
     return parameter < kMaxParameters && (bits_ >> (kFirstParameter + parameter) & 1);
   }
-  /// Stored in what some parameter leads to.
+  /// Is it stored in memory reachable from some parameter?
   bool isStoredInParameter() const { return bits_ >> kFirstParameter != 0; }
   bool isWritten() const { return has(NumberWritten) || has(PointerWritten); }
-  /// After the call someone other than the caller may hold it, or hold it no longer.
+  /// May someone other than the caller hold it after the call, or may it be gone?
   bool mayLeave() const { return mayBeHeld() || has(Released); }
   bool mayBeHeld() const { return has(Kept) || has(Returned) || has(ReturnedWithin) || isStoredInParameter(); }
-  /// Without where it is stored or returned, which is a matter of one function.
+  /// Only the effects that mean the same in every caller: not where it is stored or returned.
   Fate effects() const { return *this & anything(); }
 
   Fate without(Fate other) const { return Fate(bits_ & ~other.bits_); }
@@ -73,8 +73,8 @@ private:
 };
 
 struct ArgumentFate {
-  Fate itself; // the object an argument points to; a handle; of a record passed by value: what its fields hold
-  Fate beyond; // what is reached from there
+  Fate itself; // an argument's target; a handle; for a record passed by value, the contents of its fields
+  Fate beyond; // everything reachable from there
   ArgumentFate operator|(const ArgumentFate& other) const { return {itself | other.itself, beyond | other.beyond}; }
   bool operator==(const ArgumentFate&) const = default;
 };
@@ -83,17 +83,17 @@ class ArgumentFates {
 public:
   struct OfFunction {
     std::vector<ArgumentFate> parameters;
-    ArgumentFate variable; // its variable arguments, or those in a list that it is given
-    Fate resultBeyond;     // what the result leads to: shared with others?
+    ArgumentFate variable; // its variable arguments, also those in a `va_list` parameter
+    Fate resultBeyond;     // the memory reachable from the result: may others reach it too?
     bool operator==(const OfFunction&) const = default;
   };
 
   ArgumentFates() = default;
-  /// The order of the components does not change the answer, only how soon it is there.
+  /// The order of the components changes only the time to the fixpoint, not the answer.
   ArgumentFates(const ir::Module& module, const CallGraph& calls, const Components& components,
                 const std::vector<bool>& neverReturns);
 
-  /// What the function may do to an argument of a call, which has the type.
+  /// The possible effects of the function on this argument of a call. `type` is the argument's type.
   ArgumentFate of(const ir::Module& module, ir::FunctionId function, size_t argument, ir::TypeId type) const;
   const OfFunction& operator[](ir::FunctionId function) const { return functions_[function.index]; }
 
@@ -101,7 +101,7 @@ private:
   std::vector<OfFunction> functions_; // by id; empty for those without a body
 };
 
-/// What a function that nothing is known of may do to an argument of the type.
+/// The possible effects of a function about which nothing is known on an argument of the type.
 ArgumentFate fateOutside(const ir::TypeTable& types, ir::TypeId argument);
 
 } // namespace wt::program

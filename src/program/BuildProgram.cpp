@@ -9,7 +9,7 @@
 
 namespace wt::program {
 
-/// The specification of a function that has a body too, and of every container routine; null: none.
+/// The specification of a function that also has a body, and of every container routine; null if there is none.
 static const spec::FunctionSpec* descriptionOf(const ir::Module& module, const spec::Library& library,
                                                const ir::Function& function) {
   const spec::FunctionSpec* named = specificationByName(module, library, function);
@@ -34,7 +34,7 @@ Program buildProgram(Linker linker, const spec::Library& library) {
   program.neverReturns = ways.mayReturn;
   program.neverReturns.flip();
   cutDeadEnds(program.module, program.calls, ways);
-  collectCallees(program.module, program.calls); // calls after a dead end are gone, and what was recursive may not be
+  collectCallees(program.module, program.calls); // cutting may have removed calls, and with them recursion
   program.components = componentsOf(program.module, program.calls);
   program.throwsInUse = throwsInUse(program.module, program.calls, program.components);
   program.guarantees = CallerGuarantees(program.module);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From units and specifications to the program that engines see (Program.h).
+// How do units and specifications become the program that engines see (Program.h)?
 #pragma once
 
 #include "program/Program.h"
@@ -10,7 +10,7 @@
 namespace wt::program {
 
 Program buildProgram(Linker linker, const spec::Library& library);
-/// The order of the units decides which of several equal definitions is kept.
+/// Of several equal definitions, that of the first unit is kept.
 Program buildProgram(std::vector<ir::Module> units, const spec::Library& library);
 
 } // namespace wt::program

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom may a call reach? Direct calls say it; a virtual call reaches the overriders in the classes below its static
-// class (VirtualTargets.cpp); a call through a pointer reaches the functions whose address flows to that pointer
-// (FunctionPointers.cpp). Everything is resolved once; asking is a lookup.
+// Which functions may a call reach? A direct call names its callee; a virtual call reaches the overriders in its static
+// class and the classes derived from it (VirtualTargets.cpp); a call through a pointer reaches the functions whose
+// address flows to that pointer (FunctionPointers.cpp). Everything is resolved once; afterwards a query is a lookup.
 #pragma once
 
 #include "ir/Module.h"
@@ -14,10 +14,10 @@
 
 namespace wt::program {
 
-/// The functions a call may reach. Empty and `isComplete` false: anyone.
+/// The functions that a call may reach. Empty and not `isComplete`: any function.
 struct Targets {
   llvm::ArrayRef<ir::FunctionId> functions; // in the order of their ids
-  bool isComplete = false;                  // false: perhaps also functions that are not in the program
+  bool isComplete = false;                  // false: it may also reach functions outside the program
 };
 
 struct TargetSet {
@@ -25,24 +25,24 @@ struct TargetSet {
   bool isComplete = false;
 };
 
-/// A virtual call's targets depend on these two alone.
+/// A virtual call's targets depend only on the static class and the method.
 using VirtualCallKey = std::pair<ir::RecordId, ir::FunctionId>;
-/// Of a call through a pointer: the caller and the pointer expression; the answer does not depend on where in the
-/// caller.
+/// A call through a pointer: the caller and the pointer expression. The analysis is flow-insensitive, so calls of one
+/// caller with the same expression have the same targets.
 using PointerCallKey = std::pair<ir::FunctionId, ir::ExprId>;
 
-/// Many calls reach the same functions: their set is kept once.
+/// Target sets are shared, because many calls reach the same functions.
 struct PointerTargets {
   std::vector<TargetSet> sets;
   llvm::DenseMap<PointerCallKey, uint32_t> setOf;
 };
 
 struct CallGraph {
-  std::vector<std::vector<ir::FunctionId>> callees; // by function id: whom it may call, in the order of their ids
+  std::vector<std::vector<ir::FunctionId>> callees; // by function id: its possible callees, ascending by id
   llvm::DenseMap<VirtualCallKey, TargetSet> virtualTargets;
   PointerTargets pointerTargets;
 
-  /// Valid as long as the module and the graph are not changed.
+  /// The result refers to this graph: valid until the module or the graph changes.
   Targets targetsOf(ir::FunctionId caller, const ir::Call& call) const;
 };
 
@@ -57,7 +57,7 @@ template <class Visit> void forEachCall(const ir::Module& module, Visit visit) {
             visit(ir::FunctionId(f), *call);
 }
 
-/// Fills `graph.callees` anew from the targets that are known, after calls were cut out of bodies.
+/// Recomputes `graph.callees` from the known targets, after calls have been removed from bodies.
 void collectCallees(const ir::Module& module, CallGraph& graph);
 
 } // namespace wt::program

@@ -12,13 +12,13 @@ using namespace ir;
 
 namespace {
 
-constexpr size_t kMaxNumbers = 8; // more are as good as any number
+constexpr size_t kMaxNumbers = 8; // a parameter with more possible values than this counts as unconstrained
 
-/// One call of a function whose callers are all known.
+/// One call of a function all of whose callers are known.
 struct KnownCall {
   FunctionId caller, callee;
   const Call* call;
-  std::vector<std::pair<PlaceId, FieldOfArgument>> tested; // right before: fields of these objects are 0
+  std::vector<std::pair<PlaceId, FieldOfArgument>> tested; // directly before the call: these fields are known to be 0
 };
 
 ExprId withoutCasts(const Body& body, ExprId id) {
@@ -27,7 +27,7 @@ ExprId withoutCasts(const Body& body, ExprId id) {
   return id;
 }
 
-/// Are two places the same as they are written, with nothing evaluated in between? `d->conf`, twice
+/// Do two places have the same text, with nothing evaluated between them? `d->conf` and `d->conf`
 bool isSamePlace(const Body& body, PlaceId a, PlaceId b) {
   if (a == b)
     return true;
@@ -49,7 +49,7 @@ bool isSamePlace(const Body& body, PlaceId a, PlaceId b) {
   return read && readAlso && isSamePlace(body, read->place, readAlso->place);
 }
 
-/// Is the argument the address of the object?
+/// Is the argument a pointer to the object?
 bool isAddressOf(const Body& body, ExprId argument, PlaceId object) {
   argument = withoutCasts(body, argument);
   if (const auto* address = std::get_if<AddressExpr>(&body[argument].node))
@@ -60,7 +60,7 @@ bool isAddressOf(const Body& body, ExprId argument, PlaceId object) {
   return read && pointer && isSamePlace(body, read->place, pointer->place);
 }
 
-/// `p->field == 0`, `!p->field`: of which object, and which field?
+/// The object and field that `p->field == 0` or `!p->field` tests.
 std::optional<std::pair<PlaceId, FieldOfArgument>> testedField(const Body& body, ExprId condition) {
   const auto* equal = std::get_if<BinaryExpr>(&body[condition].node);
   const auto* negated = std::get_if<UnaryExpr>(&body[condition].node);
@@ -107,11 +107,11 @@ public:
 
 private:
   const Module& module_;
-  std::vector<bool> isPrivate_;           // by function: all its calls are in calls_
-  std::vector<std::vector<bool>> steady_; // by function and variable: never assigned, its address not taken
+  std::vector<bool> isPrivate_;           // by function: calls_ holds all of its calls
+  std::vector<std::vector<bool>> steady_; // by function and variable: never assigned, its address never taken
   std::vector<KnownCall> calls_;
-  std::vector<std::vector<ArgumentGuarantee>> known_; // by function, as far as calls were looked at
-  std::vector<bool> isReached_;                       // by function: some call was
+  std::vector<std::vector<ArgumentGuarantee>> known_; // by function: what the calls joined so far guarantee
+  std::vector<bool> isReached_;                       // by function: at least one call of it was joined
 
   void collect(FunctionId id) {
     const Body& body = *module_[id].body;
@@ -152,10 +152,10 @@ private:
     }
   }
 
-  /// True if the callee's guarantees got weaker.
+  /// Joins one call into its callee's guarantees; true if they became weaker.
   bool join(const KnownCall& known) {
     if (isPrivate_[known.caller.index] && !isReached_[known.caller.index])
-      return false; // no call of the caller was seen yet
+      return false; // none of the caller's own calls was joined yet
     std::vector<ArgumentGuarantee>& before = known_[known.callee.index];
     const bool isFirst = !isReached_[known.callee.index];
     std::vector<ArgumentGuarantee> now;
@@ -219,7 +219,7 @@ private:
     return local ? ofVariable(caller, local->variable) : ArgumentGuarantee();
   }
 
-  /// A parameter that the caller hands on as it got it.
+  /// A parameter that the caller passes on unchanged has the caller's own guarantee.
   ArgumentGuarantee ofVariable(FunctionId caller, VariableId variable) const {
     const std::vector<ArgumentGuarantee>& own = known_[caller.index];
     const Body& body = *module_[caller].body;

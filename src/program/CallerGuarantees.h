@@ -8,10 +8,10 @@
 //   static int init(struct s *s) { … }              // s: its size is 0
 //   int w(struct s *s) { if (s->size == 0 && init(s)) …
 //
-// Only for functions that nobody else can call: of internal linkage, and never used but to be called. A parameter that
-// its caller hands on unchanged has the guarantee of that one, also in recursion (the greatest solution). Cost: linear
-// in the program, times the length of the longest chain of functions that hand an argument on. Of branches only what is
-// tested right before the call is seen: that a field of the object that an argument points to is 0 or null.
+// Only for functions that nothing else can call: internal linkage, and no use except as a callee. A parameter that its
+// caller passes on unchanged has the caller's own guarantee, also in recursion (the greatest solution). Cost: linear in
+// the program, times the length of the longest chain of functions that pass an argument on. Of branch conditions, only
+// one kind is used: a test directly before the call that a field of an argument's target is 0 or null.
 #pragma once
 
 #include "ir/Module.h"
@@ -22,7 +22,7 @@
 
 namespace wt::program {
 
-/// A field of what an argument points to.
+/// A field of an argument's target.
 struct FieldOfArgument {
   ir::RecordId record;
   uint32_t field = 0;
@@ -31,8 +31,8 @@ struct FieldOfArgument {
 
 struct ArgumentGuarantee {
   bool isNeverNull = false;
-  std::vector<int64_t> numbers;                 // one of these, ascending; empty: any number
-  std::vector<FieldOfArgument> zeroFields = {}; // these are 0 or null, ascending
+  std::vector<int64_t> numbers;                 // the possible values, ascending; empty: any number
+  std::vector<FieldOfArgument> zeroFields = {}; // fields that are 0 or null, ascending
   bool isNone() const { return !isNeverNull && numbers.empty() && zeroFields.empty(); }
   bool operator==(const ArgumentGuarantee&) const = default;
 };
@@ -42,7 +42,7 @@ public:
   CallerGuarantees() = default;
   explicit CallerGuarantees(const ir::Module& module);
 
-  /// By parameter; empty: nothing is known of any.
+  /// By parameter; empty if nothing is known about any of them.
   llvm::ArrayRef<ArgumentGuarantee> of(ir::FunctionId function) const {
     return function.index < functions_.size() ? llvm::ArrayRef(functions_[function.index])
                                               : llvm::ArrayRef<ArgumentGuarantee>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which order are callees analysed before their callers? The strongly connected components of the call graph, which
-// Tarjan's algorithm finds in just that order.
+// Which order puts callees before their callers? That of the strongly connected components of the call graph, which
+// Tarjan's algorithm finds callees first.
 #pragma once
 
 #include "program/CallGraph.h"
@@ -14,13 +14,13 @@ using Components = std::vector<std::vector<ir::FunctionId>>;
 
 /// Only functions with a body; within a component in the order of their ids.
 Components componentsOf(const ir::Module& module, const CallGraph& graph);
-/// The same of some of the calls: by function, whom it calls.
+/// The same for a given call relation: `calls` holds each function's callees.
 Components componentsOf(const ir::Module& module, const std::vector<std::vector<ir::FunctionId>>& calls);
 
-/// Which components, or tasks made of them, wait for which?
+/// Which components, or tasks made of them, wait for which others?
 struct Dependencies {
-  std::vector<uint32_t> awaited;              // by component: how many others it calls into
-  std::vector<std::vector<uint32_t>> callers; // by component: those that call into it, each once, ascending
+  std::vector<uint32_t> awaited;              // by component: the number of other components that it calls
+  std::vector<std::vector<uint32_t>> callers; // by component: those that call it, each once, ascending
 };
 Dependencies dependenciesOf(const Components& components, const CallGraph& graph);
 

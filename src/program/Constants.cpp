@@ -26,10 +26,10 @@ int64_t bitsOf(const Module& module, TypeId type) {
 
 struct Spot {
   GlobalId global;
-  std::optional<int64_t> bit; // none: it depends
+  std::optional<int64_t> bit; // none if the offset is not constant
 };
 
-/// The global a place lies in, and where; an invalid one if it lies in none.
+/// The global that contains a place, and the offset in it; invalid if no global does.
 Spot spotOf(const Module& module, const Body& body, PlaceId id) {
   return match(
       body[id].node, [](const LocalPlace&) { return Spot(); }, [](const GlobalPlace& p) { return Spot{p.global, 0}; },
@@ -72,8 +72,8 @@ std::optional<FixedValue> valueOf(const Module& module, const Body& body, ExprId
 }
 
 struct Written {
-  bool isAssigned = false;  // by something that is not its initialiser
-  bool isAddressed = false; // what has its address may write it, unless it is const
+  bool isAssigned = false;  // by something other than its initialiser
+  bool isAddressed = false; // its address is taken, so it may be written through a pointer unless it is const
 };
 
 std::vector<Written> writtenGlobals(const Module& module) {
@@ -132,7 +132,7 @@ std::optional<FixedValue> Constants::at(GlobalId global, int64_t bit, int64_t wi
   return FixedValue();
 }
 
-/// What the initialiser stores; false if it does something else as well.
+/// Collects the values that the initialiser stores; false if it does anything besides constant stores.
 bool Constants::readInitializer(const Module& module, GlobalId global, std::map<int64_t, Part>& parts) {
   const Body& body = *module[module[global].initializer].body;
   for (const Block& block : body.blocks)

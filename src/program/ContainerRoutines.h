@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions are container routines: described by a specification that speaks of a container's elements?
+// Which functions are container routines, that is, have a specification with effects on a container's elements?
 //
 //   container stack<T> { own T *elem; };
-//   void stack_push(ref stack<T> *s, T e);          // a routine of `stack`, whatever its body does with arrays and counts
+//   void stack_push(ref stack<T> *s, T e);          // a routine of `stack`, however its body uses arrays and counts
 //
-// Such a specification counts in place of the body for an engine that follows elements (Program::described), and it
-// counts for a function of one file alone (`static`) too, which others do not: a file's own function may be called like
-// a library's, but hardly like a routine of a container.
+// An engine that tracks elements uses such a specification instead of the body (Program::described). Unlike other
+// specifications, it also applies to a `static` function: a file's own function may share its name with a library
+// function, but hardly with a routine of a container.
 #pragma once
 
 #include "spec/Model.h"
 
 namespace wt::program {
 
-/// `stack<T>`: a name with arguments, and what stands for the elements among them.
+/// `stack<T>`: a type name with arguments, one of which is the element type.
 bool isContainer(const spec::Type& type);
 bool speaksOfElements(const spec::FunctionSpec& spec);
 

@@ -13,7 +13,7 @@ using namespace ir;
 
 namespace {
 
-/// Adds one value after the other to a running number.
+/// Combines values into one hash.
 class Hasher {
 public:
   template <class... Values> void add(const Values&... values) { state_ = llvm::hash_combine(state_, values...); }

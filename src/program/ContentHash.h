@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Do two units say the same? Builds compile one file several times (for a static and a shared library, say), and mostly
-// to the same code: then one of the units is enough. Equal units have equal numbers within one run; linear.
+// Do two units have the same contents? Builds compile one file several times (for a static and a shared library, say),
+// mostly to the same code; one of these units is enough. Equal units have equal hashes within one run. Linear.
 #pragma once
 
 #include "ir/Module.h"

@@ -19,7 +19,7 @@ FunctionFlow::SetId FunctionFlow::intern(SparseBits set) {
   return id;
 }
 
-/// What came to the node joins what it holds; false if that is nothing new.
+/// Joins the incoming sets into the node's set; false if that adds nothing.
 bool FunctionFlow::take(State& state) {
   llvm::sort(state.incoming);
   state.incoming.erase(std::unique(state.incoming.begin(), state.incoming.end()), state.incoming.end());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which numbers reach which nodes of a graph, if each node holds what its predecessors hold? A table of a thousand
-// functions that is called from two thousand places is one set, held by two thousand nodes: sets are interned, a node
-// holds the number of its set, and a set moves along an edge as one number.
+// Which numbers reach which nodes of a graph, if each node holds everything that its predecessors hold? If two thousand
+// calls go through one table of a thousand functions, two thousand nodes hold one set. So sets are interned: a node
+// holds the number of its set, and propagating a set along an edge copies one number.
 //
 //   Node field = flow.addNode(), call = flow.addNode();
 //   flow.add(field, 7); flow.add(field, 9); flow.addEdge(field, call);
-//   flow.settle();                       // {field, call}: they hold more than before
+//   flow.settle();                       // {field, call}: the sets of both have grown
 //   flow.setOf(call) == flow.setOf(field)
 //
 // Sharing of equal points-to sets as in [Hardekopf, Lin, PLDI 2007, 5] (there as BDDs). Cycles are not collapsed.
@@ -45,7 +45,7 @@ public:
     enqueue(node);
   }
 
-  /// Moves everything along the edges. The nodes that hold more than after the last time, in order.
+  /// Propagates along the edges to a fixpoint. Returns the nodes whose sets have grown since the last call, ascending.
   std::vector<Node> settle();
 
   SetId setOf(Node node) const { return nodes_[node].set; }
@@ -54,16 +54,16 @@ public:
 private:
   struct State {
     std::vector<Node> edges;
-    size_t edgesServed = 0; // as many have been given the set
+    size_t edgesServed = 0; // the number of edges along which `set` was already sent
     SetId set = 0;
-    SparseBits own;              // added since
+    SparseBits own;              // added since `set` was last updated
     std::vector<SetId> incoming; // likewise
     bool isQueued = false;
   };
   std::vector<State> nodes_;
   std::deque<SparseBits> sets_;
   std::unordered_multimap<size_t, SetId> setsByHash_;
-  std::deque<Node> queue_; // first in, first out: what comes from many sides is united once
+  std::deque<Node> queue_; // first in, first out: sets from several predecessors are joined in one step
 
   void enqueue(Node node) {
     if (!nodes_[node].isQueued)

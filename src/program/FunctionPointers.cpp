@@ -31,7 +31,7 @@ ValueClass classOf(const Type& type) {
       [](const FunctionType&) { return ValueClass::Other; }, [](const OpaqueType&) { return ValueClass::Other; });
 }
 
-/// As the compiler of the call would have it: as many arguments, numbers of the same width.
+/// Does the function fit the call as a compiler would demand: the same number of arguments, integers of equal width?
 bool isMeant(const TypeTable& types, const FunctionType& call, const FunctionType& function) {
   auto agree = [&](TypeId a, TypeId b) {
     const auto *x = typeAs<IntType>(types, a), *y = typeAs<IntType>(types, b);
@@ -67,15 +67,15 @@ public:
 private:
   struct PointerCalls {
     PointerCallKey key;
-    const FunctionType* type = nullptr; // what the call takes the function for
+    const FunctionType* type = nullptr; // the function type that the call expects
     std::vector<const Call*> calls;
   };
-  /// Between the calls that reach one set of functions and those functions: bound to each of them once, not once per
-  /// call.
+  /// A node set between the calls that reach one set of functions and those functions: each function is bound once for
+  /// all these calls, not once per call.
   struct Dispatch {
-    std::vector<Node> parameters; // none where no function can be given a function
+    std::vector<Node> parameters; // kNoNode where the parameter's type cannot hold a function
     Node result = kNoNode;
-    bool reachesOutside = false, reachesSystem = false; // functions without a body; of system headers
+    bool reachesOutside = false, reachesSystem = false; // some target has no body; some target is from a system header
   };
   using DispatchKey = std::pair<FunctionFlow::SetId, const FunctionType*>;
   enum class Carries : uint8_t { NotAsked, Yes, No };
@@ -83,10 +83,10 @@ private:
   const Module& module_;
   const CallGraph& graph_;
   FunctionFlow flow_;
-  const uint32_t anyone_; // stands for every function that is not in the program
-  Node cell_;             // all that is reached through pointers to pointers
-  Node outside_;          // what functions that are not in the program get to see
-  bool isOpen_;           // a library: anyone may call what it exports
+  const uint32_t anyone_; // stands for every function outside the program
+  Node cell_;             // everything read or written through pointers to pointers
+  Node outside_;          // everything visible to functions outside the program
+  bool isOpen_;           // a library: outside code may call its exported functions
   std::vector<bool> isCalled_;
   std::vector<Carries> carries_;
   std::vector<FunctionId> addressTaken_;
@@ -131,7 +131,7 @@ private:
     return mayCarry((*module_[f].body)[variable].type) ? nodeFor(variables_, std::pair(f, variable), false) : kNoNode;
   }
 
-  /// Of a library, whoever uses it may set the fields of the records its headers declare.
+  /// In a library, its users may set the fields of the records that its headers declare.
   bool isPublic(const Record& record) const {
     if (!isOpen_ || !record.location.file)
       return false;
@@ -139,7 +139,7 @@ private:
     return path.substr(path.rfind('.') + 1).starts_with("h");
   }
 
-  /// The cell a place is in; none if it cannot hold a function.
+  /// The cell that contains a place; none if it cannot hold a function.
   Node nodeOf(FunctionId f, PlaceId id) {
     const Body& body = *module_[f].body;
     const Place& place = body[id];
@@ -175,7 +175,7 @@ private:
     }
   }
 
-  /// Lets the functions an expression may be flow to a node.
+  /// Adds the flow from an expression's possible functions to a node.
   void flowTo(FunctionId f, ExprId id, Node to) {
     const Expr& expr = (*module_[f].body)[id];
     if (to == kNoNode)
@@ -203,7 +203,7 @@ private:
         });
   }
 
-  /// A pointer to a record or a number: turned into `void*` every day, never the address of a function.
+  /// A pointer to a record or a number: often converted to `void*`, but never the address of a function.
   bool isDataPointer(TypeId id) const {
     const auto* pointer = typeAs<PointerType>(module_.types, id);
     return pointer && !std::holds_alternative<FunctionType>(module_.types[pointer->pointee]);
@@ -324,7 +324,7 @@ private:
       flow_.addEdge(dispatch.result, nodeOf(caller, *call.target));
   }
 
-  /// Arguments to parameters, result to target. No target: someone outside.
+  /// Binds arguments to parameters and the result to the call's target. No valid `target`: code outside the program.
   void bind(FunctionId caller, const Call& call, FunctionId target) {
     const Body* body = target.isValid() ? module_[target].body.get() : nullptr;
     Node result = call.target ? nodeOf(caller, *call.target) : kNoNode;
@@ -341,7 +341,7 @@ private:
       flow_.addEdge(nodeOfVariable(target, body->result), result);
   }
 
-  /// Someone outside gets to see the argument, and may store through it.
+  /// Code outside the program sees the argument, and may store through it.
   void showOutside(FunctionId caller, ExprId argument, bool mayStore) {
     TypeId type = (*module_[caller].body)[argument].type;
     if (mayCarry(type))
@@ -351,7 +351,8 @@ private:
         flow_.add(cell_, anyone_);
   }
 
-  /// A program with a `main` is called by nobody else; what looks unused there is called in a way we do not see.
+  /// Nobody outside calls into a program with `main`. A function of it that seems unused is called in a way that this
+  /// analysis does not see.
   void addCallsFromOutside() {
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
       if (module_.functions[f].linkage != Linkage::Internal && (isOpen_ || !isCalled_[f]))
@@ -385,7 +386,7 @@ private:
     });
   }
 
-  /// `call`: what a call takes it for; none: anything.
+  /// `call`: the function type that the call expects; null: any type.
   bool isTarget(const FunctionType* call, FunctionId function) const {
     const auto* type = typeAs<FunctionType>(module_.types, module_[function].type);
     return !call || !type || isCallableAs(module_.types, *call, *type);
@@ -421,7 +422,7 @@ private:
       if (f != anyone_ && isTarget(type, FunctionId(f)))
         targets.functions.push_back(FunctionId(f));
     });
-    // A table of functions of all types, each cast where it is called: `((int (*)(const char *, int))table[2].now)(…)`.
+    // A table of functions of several types, each cast where it is called: `((int (*)(const char *, int))t[2].now)(…)`.
     auto isOther = [&](FunctionId f) {
       return !isMeant(module_.types, *type, *typeAs<FunctionType>(module_.types, module_[f].type));
     };

@@ -30,7 +30,7 @@ struct MacroEqual {
 };
 } // namespace
 
-/// What is known of the rows linked so far, by name.
+/// The rows linked so far, by name.
 struct LinkTables {
   struct Variant {
     RecordId record;
@@ -43,12 +43,12 @@ struct LinkTables {
   llvm::StringMap<FileId> files;
   std::unordered_map<MacroUse, MacroId, MacroHash, MacroEqual> macros;
   llvm::StringMap<StringId> strings;
-  llvm::StringMap<std::vector<Variant>> records; // several for one name if their layouts differ; the first has the name
-  // By linkage name; several if they were defined again or cannot be the same thing. The first has the name.
+  llvm::StringMap<std::vector<Variant>> records; // several for one name if layouts differ; the first keeps it
+  // By linkage name; several if a name is defined again or its types cannot mean one thing. The first keeps the name.
   llvm::StringMap<std::vector<FunctionId>> functions;
   llvm::StringMap<std::vector<GlobalId>> globals;
   std::unordered_map<size_t, FunctionId> headerFunctions; // static, by contentHash()
-  bool hasRetyped = false; // a global was declared with one type and defined with another: `extern int a[];`
+  bool hasRetyped = false; // some global's declared and defined types differ: `extern int a[];`
 };
 
 Linker::Linker() : tables_(std::make_unique<LinkTables>()) {}
@@ -58,7 +58,7 @@ const LinkCounts& Linker::counts() const {
   return tables_->counts;
 }
 
-/// A place that is a global has the global's type, which the definition decides.
+/// Gives every place that is a global the type of the global's definition.
 static void retypeGlobals(Module& module) {
   for (Function& function : module.functions)
     if (function.body)
@@ -84,8 +84,8 @@ Module link(std::vector<Module> units) {
 
 // ---------------------------------------------------------------------------------------------- layouts
 
-/// One number per record of the unit: equal for records that look the same from outside. Other records count by name,
-/// so that neither recursion nor the unit's numbers matter. A type comes after the types it is made of.
+/// One hash per record of the unit, equal for records of the same layout. Other records count by name, so that neither
+/// recursion nor the unit's numbering matters. In the type table, a type follows the types it is made of.
 static std::vector<size_t> layoutsOf(const Module& unit) {
   std::vector<size_t> shapes;
   shapes.reserve(unit.types.size());
@@ -133,12 +133,12 @@ template <class Table> std::string apartName(const std::string& name, const std:
       return numbered;
 }
 
-/// The functions or the globals of the unit and of the program.
+/// The functions, or the globals, of the unit and of the program.
 template <class Row, class RowId> struct NamedRows {
   std::vector<Row>& from;
   std::vector<Row>& into;
   llvm::StringMap<std::vector<RowId>>& byName;
-  std::vector<uint32_t> wanted = {}; // rows of the unit to move
+  std::vector<uint32_t> wanted = {}; // rows of the unit to move into the program
 
   RowId add(uint32_t row) {
     into.emplace_back().name = from[row].name;
@@ -151,15 +151,15 @@ template <class Row, class RowId> struct NamedRows {
     byName[from[row].name].push_back(id);
     return id;
   }
-  /// The unit's row defines what the program only knew by a declaration.
+  /// The unit's row is the definition of something that the program only declared.
   void fillIn(uint32_t row, RowId id) {
     from[row].name = into[id.index].name;
     wanted.push_back(row);
   }
 };
 
-/// Finds a number for every row of the unit first, and moves the rows that are wanted second: rows refer to each other
-/// in both directions.
+/// Links one unit in two passes, because rows refer to each other in both directions: the first finds a new number for
+/// every row of the unit, the second moves the rows that the program needs.
 class UnitLinker {
 public:
   UnitLinker(Module& unit, LinkTables& tables)
@@ -182,7 +182,7 @@ private:
   Module& into_;
   LinkCounts& counts_;
   Renumbering numbers_;
-  std::vector<uint32_t> wantedRecords_; // rows of the unit to move
+  std::vector<uint32_t> wantedRecords_; // rows of the unit to move into the program
   NamedRows<Function, FunctionId> functions_;
   NamedRows<Global, GlobalId> globals_;
   std::vector<bool> isBeingNumbered_, isRenumbered_; // by function of the unit
@@ -297,7 +297,7 @@ private:
       if (isBoth && function.linkage == Linkage::External && known.linkage == Linkage::External)
         continue;
       counts_.mergedFunctions += isBoth;
-      function.isNoReturn = known.isNoReturn |= function.isNoReturn; // any declaration may say so
+      function.isNoReturn = known.isNoReturn |= function.isNoReturn; // one declaration with the attribute is enough
       function.returnsNonNull = known.returnsNonNull |= function.returnsNonNull;
       if (function.body && !known.body)
         functions_.fillIn(row, id);
@@ -318,9 +318,9 @@ private:
            into_[numbers_.files[function.location.file.index]].path != unit_.name;
   }
 
-  /// A static function of a header that many units include, and that says the same in each: one is enough. What it
-  /// refers to is numbered first, so that equal numbers mean equal things; recursive ones, and those with variables of
-  /// their unit's, are each unit's own.
+  /// A static function of a header whose code is the same in many units: one copy is enough. Whatever it refers to is
+  /// numbered first, so that equal numbers mean equal things. A recursive function, or one that uses a static variable
+  /// of its unit, stays separate for each unit.
   FunctionId numberHeaderFunction(uint32_t row) {
     Function& function = unit_.functions[row];
     isBeingNumbered_[row] = true;
@@ -362,8 +362,8 @@ private:
         }
   }
 
-  /// Can a declaration and a definition of these types mean the same? `extern T a[];` and `T a[4];` can; functions can
-  /// if the one could be called as the other. Programs that share a name in one database are told apart by this.
+  /// Can a declaration and a definition of these types mean one thing? `extern T a[];` and `T a[4];` can; functions can
+  /// if one could be called as the other. This separates programs of one database that share a name.
   bool mayBeOne(TypeId a, TypeId b) const {
     const TypeTable& types = into_.types;
     if (a == b || !a || !b)
@@ -410,7 +410,7 @@ private:
     return variants[0];
   }
 
-  /// C's tentative definitions of one variable in several units (`int verbose;` in a header) are one variable.
+  /// Tentative definitions in C (`int verbose;` in a header) of one variable in several units are one variable.
   static bool isDefinedAgain(const Global& known, const Global& global, TypeId type) {
     bool isMerged = global.linkage == Linkage::Merged || known.linkage == Linkage::Merged;
     bool isTentative = (!global.initializer || !known.initializer) && known.type == type;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom does a function call about its own affairs?
+// Which calls of a function stay with its own object, so that the callee's work counts as its own?
 //
-//   clear();              // by name
-//   this->close();        // with its own object, whichever class that is of
-//   hook->run(this);
-//   listener->notify();   // not: through hooks and listeners nearly every function leads to every other
+//   clear();              // counted: a call by name
+//   this->close();        // counted: its own object, of whichever class
+//   hook->run(this);      // counted: passes its own object
+//   listener->notify();   // not counted: through hooks and listeners nearly every function reaches every other
 #pragma once
 
 #include "program/Program.h"
@@ -14,12 +14,12 @@
 
 namespace wt::program {
 
-/// By function. A call with one possible target counts as one by name.
+/// By function. An indirect call with one possible target counts as a call by name.
 using OwnCallees = std::vector<std::set<ir::FunctionId>>;
 
 OwnCallees ownCallees(const Program& program);
 
-/// The function itself and whomever it comes to by such calls.
+/// The function itself and all functions it reaches by such calls.
 std::set<ir::FunctionId> reachedFrom(const OwnCallees& callees, ir::FunctionId start);
 
 } // namespace wt::program

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole program: all units linked into one module, library functions given bodies from their specifications, and
-// what every engine asks of a program: who may be called here, in which order to analyse, who never returns.
+// What does every engine see of the program? All units linked into one module, library functions with bodies made from
+// their specifications, and the answers that every engine needs: call targets, analysis order, non-returning functions.
 #pragma once
 
 #include "ir/Module.h"
@@ -18,23 +18,22 @@ struct Program {
   ir::Module module;
   CallGraph calls;
 
-  /// For each function: the components of the call graph, callees before callers. Functions without a body are in none.
+  /// The components of the call graph, callees before callers. Functions without a body are in none.
   std::vector<std::vector<ir::FunctionId>> components;
 
-  /// By function id: never returns to its caller (declared so, or found bottom-up). No instruction follows a call to
-  /// it.
+  /// By function id: never returns to its caller, as declared or as found bottom-up. Nothing follows a call of it.
   std::vector<bool> neverReturns;
-  /// By function id: may throw other than because a global is not set (WaysOut.h).
+  /// By function id: may throw for another reason than an unset global (WaysOut.h).
   std::vector<bool> throwsInUse;
-  /// What may happen to an argument, of every function.
+  /// The possible effects of every function on its arguments.
   ArgumentFates fates;
-  /// What all callers of a function make sure of.
+  /// What all callers of a function guarantee about its arguments.
   CallerGuarantees guarantees;
 
-  /// By function id: its body was made from a specification, so that its allocations count as its callers'.
+  /// By function id: its body was made from a specification, so its allocations count as its callers'.
   std::vector<bool> isSpecified;
 
-  /// Functions that have a body and a specification too. The body counts; that the two agree is asked elsewhere.
+  /// Functions with both a body and a specification. Engines use the body; another check compares the two.
   struct Described {
     ir::FunctionId function;
     spec::FunctionSpec specification;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a unit get new numbers in the linked module: one table per kind of row, old number to new, applied in place.
-// Fields keep their positions, because records are only merged where the layouts agree (Link.h). Rows of a body refer
-// to each other within the body and keep their numbers.
+// Which number does a row of a unit get in the linked module? One table per kind of row maps old numbers to new ones,
+// which are applied in place. Fields keep their positions, because records are merged only if their layouts agree
+// (Link.h). Rows of a body refer to each other within the body and keep their numbers.
 #pragma once
 
 #include "ir/Module.h"

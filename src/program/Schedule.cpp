@@ -26,7 +26,7 @@ public:
         makeReady(task);
   }
 
-  /// What each thread does until all tasks are done.
+  /// The loop of each thread, until all tasks are done.
   void work() {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -46,7 +46,7 @@ private:
   const std::vector<std::vector<uint32_t>>& callers_;
   const std::function<void(uint32_t)>& run_;
   const std::vector<uint64_t> urgency_; // by task
-  std::mutex mutex_;                    // of everything below
+  std::mutex mutex_;                    // guards everything below
   std::condition_variable wakeUp_;
   std::vector<uint32_t> awaited_;
   std::priority_queue<std::pair<uint64_t, uint32_t>> ready_; // the most urgent first
@@ -60,7 +60,7 @@ private:
       if (--awaited_[caller] == 0)
         makeReady(caller);
     if (--left_ == 0 || ready_.size() > before + 1)
-      wakeUp_.notify_all(); // this thread takes one itself
+      wakeUp_.notify_all(); // this thread takes one of them itself
   }
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How are components analysed at the same time, callees first? A component is ready once those it calls into are done;
-// idle threads take ready ones. What `analyse` computes must not depend on the order among ready components: it writes
-// its result under the component's number and reads only what its callees wrote, which is complete and visible to it.
+// How are components analysed in parallel, callees first? A component is ready once all components that it calls are
+// done; idle threads take ready ones. The results of `analyse` must not depend on the order among ready components: it
+// writes its result under the component's number, and reads only the results of its callees, which are complete and
+// visible to it.
 #pragma once
 
 #include "program/Components.h"
@@ -11,13 +12,13 @@
 
 namespace wt::program {
 
-/// Calls `run(t)` once for each task t, on up to `jobs` threads, the caller's among them, after those it waits for.
-/// With one job: in the order of their numbers, in which none waits for a later one. With more: first what the longest
-/// chain of others waits for, by `costs` (a guess for each task; none: all alike).
+/// Calls `run(t)` once for each task t, after the tasks that t waits for, on up to `jobs` threads including the
+/// caller's. With one job: in the order of the task numbers (no task waits for a later one). With more: first the ready
+/// task with the longest chain of tasks waiting for it, by `costs` (an estimate for each task; empty: all equal).
 void runInOrder(const Dependencies& dependencies, const std::vector<uint64_t>& costs, unsigned jobs,
                 const std::function<void(uint32_t task)>& run);
 
-/// By task: its cost and that of the most expensive chain of tasks that wait for it. No task waits for a later one.
+/// By task: its cost plus that of the most expensive chain of tasks that wait for it. No task waits for a later one.
 template <class Cost> std::vector<Cost> longestPaths(const Dependencies& dependencies, const std::vector<Cost>& costs) {
   std::vector<Cost> result(dependencies.callers.size());
   for (size_t task = result.size(); task-- > 0;) {
@@ -28,7 +29,7 @@ template <class Cost> std::vector<Cost> longestPaths(const Dependencies& depende
   return result;
 }
 
-/// The same of the components of a call graph.
+/// The same for the components of a call graph.
 void runCalleesFirst(const Components& components, const CallGraph& graph, unsigned jobs,
                      const std::function<void(uint32_t component)>& analyse);
 

@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-/// Makes one body.
+/// Builds the body of one function.
 class SpecBody {
 public:
   SpecBody(Module& module, GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
@@ -41,7 +41,7 @@ private:
   Location at_;
   Builder builder_;
   SpecPlaces places_;
-  bool isResultSet_ = false; // by the outcome at hand
+  bool isResultSet_ = false; // by an effect of the current outcome
 
   void addOutcome(const spec::Outcome& outcome) {
     isResultSet_ = false;
@@ -69,13 +69,13 @@ private:
     builder_.returnFrom(at_);
   }
 
-  /// What `noreturn on …` says of this root does not hold where it returns.
+  /// `noreturn on …` ends the program under a condition on this root; where the function returns, its negation holds.
   void assumeReturning(spec::Root root) {
     if (spec_.endsWhen && spec_.endsWhen->subject.root == root)
       assume(spec::negate(*spec_.endsWhen));
   }
 
-  /// Null for an object of a required family (a stream) is followed, and the program ends there.
+  /// The function dereferences a pointer to an object of a required family (a stream): with null the program would end.
   void assumeRequired() {
     for (uint32_t i = 0; i < spec_.parameters.size(); ++i) {
       const spec::Type& type = spec_.parameters[i].type;
@@ -87,7 +87,7 @@ private:
     }
   }
 
-  /// Zeroes can only be stored in what was allocated: failing is an arm of its own.
+  /// The zeroes of `calloc` can only be stored in an allocated object, so failure gets an arm of its own.
   void addFailure() {
     BlockId fork = builder_.block();
     BlockId fails = builder_.newBlock();
@@ -112,8 +112,8 @@ private:
     case spec::EffectKind::Allocates: return allocate(effect, mayFail);
     case spec::EffectKind::Moves:
     case spec::EffectKind::Aliases:
-    case spec::EffectKind::AliasesInto: return;               // addStores
-    case spec::EffectKind::Clears: return clearBytes(effect); // addStores, where there is a type
+    case spec::EffectKind::AliasesInto: return;               // done by addStores
+    case spec::EffectKind::Clears: return clearBytes(effect); // typed memory: done by addStores
     case spec::EffectKind::Copies: return copy(effect);
     case spec::EffectKind::Keeps: return keep(effect);
     case spec::EffectKind::Writes: return effect.from.isAfter ? change(effect) : write(effect);
@@ -121,7 +121,7 @@ private:
     }
   }
 
-  /// What a container's field owns is destroyed before it is released; what a function is given is only released.
+  /// A pointer in a field (of a container) has its target destroyed, then released; an argument is only released.
   void release(const spec::Effect& effect) {
     auto from = places_.place(effect.from);
     if (!from)
@@ -147,8 +147,8 @@ private:
     builder_.setBlock(after);
   }
 
-  /// `void X509_free(own X509 *x)`, as against `void free(own void *p)`: who releases an object of its type looks after
-  /// what hangs on it, unless the specification says itself what becomes of the parts.
+  /// `void X509_free(own X509 *x)`, unlike `void free(own void *p)`: a function that releases an object of its own type
+  /// also takes care of the object's parts, unless the specification has effects on fields of that parameter.
   bool takesWhole(const spec::Effect& effect) const {
     const spec::Path& path = effect.from;
     if (path.root != spec::Root::Parameter || !path.fields.empty() || path.element || path.stars != 0)
@@ -163,7 +163,7 @@ private:
            });
   }
 
-  /// Whatever pointers are in it: the library may know more of the type than the program does.
+  /// Keeps any pointer in the object: the library may know more fields of the type than the program does.
   void handOnParts(ExprId pointer) {
     const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
     if (!type || !std::holds_alternative<RecordType>(module_.types[type->pointee]))
@@ -175,7 +175,7 @@ private:
     keepValue(builder_.read(builder_.derefAs(some, part)));
   }
 
-  /// The call of the destructor of what a pointer points to, if that is a class with one that does something.
+  /// The call of the destructor of a pointer's target, if its class has a non-trivial one.
   std::optional<Call> destructorCall(ExprId pointer) {
     const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
     const auto* record = type ? typeAs<RecordType>(module_.types, type->pointee) : nullptr;
@@ -214,7 +214,7 @@ private:
       builder_.append(Assign{places_.bytesAt(builder_.read(to)), builder_.zero(places_.bytesType())}, at_);
   }
 
-  /// Moves, aliases and clears happen at once: every value is read before any is stored, so that swap swaps.
+  /// Moves, aliases and clears take effect at once: all values are read before any is stored, so `swap` swaps.
   void addStores(const std::vector<const spec::Effect*>& stores) {
     struct Store {
       const spec::Effect* effect;
@@ -254,7 +254,7 @@ private:
     return places_.convert(*value, type);
   }
 
-  /// What was moved from is null afterwards, unless it is a parameter itself or another effect sets it.
+  /// The source of a move becomes null, unless it is a parameter itself or another effect sets it.
   void clearMoved(const spec::Path& from, const std::vector<const spec::Effect*>& stores) {
     bool isParameter = from.fields.empty() && !from.element && from.stars == 0;
     bool isSet = std::any_of(stores.begin(), stores.end(), [&](const spec::Effect* e) { return e->to == from; });
@@ -263,7 +263,7 @@ private:
       builder_.append(Assign{*place, builder_.zero(builder_.typeOf(*place))}, at_);
   }
 
-  /// Of `*s`: s, if it points to nothing but bytes.
+  /// For the path `*s`: the value of s, if its type is `void *`.
   std::optional<ExprId> untypedPointer(spec::Path path) {
     if (path.stars != 1)
       return std::nullopt;
@@ -297,7 +297,7 @@ private:
       keepFrom(*from);
   }
 
-  /// As the number it is: a pointer made of it would be another thing to callers.
+  /// Stores the handle as a number: converted to a pointer, callers would not see it as the same value.
   void keepHandle(PlaceId from) {
     TypeId number = builder_.typeOf(from);
     ExprId address =
@@ -320,7 +320,7 @@ private:
       builder_.append(Assign{owned, builder_.zero(builder_.typeOf(owned))}, at_);
   }
 
-  /// Another pointer is there afterwards, unless the way to it starts with null.
+  /// Replaces the pointer at the path by an unknown one, unless the parameter that the path starts from is null.
   void change(const spec::Effect& effect) {
     spec::Path start = effect.from;
     start.fields.clear();
@@ -335,7 +335,7 @@ private:
     });
   }
 
-  /// Nothing is written through null: a library's functions take it for "not wanted".
+  /// Writes nothing through null: for library functions a null argument means that the result is not wanted.
   void write(const spec::Effect& effect) {
     std::vector<PlaceId> numbers = places_.numbersBehind(effect.from);
     if (!numbers.empty())
@@ -345,7 +345,7 @@ private:
       });
   }
 
-  /// Does the rest where the path holds a pointer that is not null.
+  /// Runs `rest` on a branch where the pointer at the path is not null.
   template <class Rest> void unlessNull(const spec::Path& path, Rest rest) {
     auto pointer = places_.value(path);
     if (!pointer || !std::holds_alternative<PointerType>(module_.types[builder_.typeOf(*pointer)]))
@@ -403,7 +403,7 @@ private:
     builder_.append(Assume{builder_.binary(kOperators[size_t(comparison.op)], truth, *subject, value)}, at_);
   }
 
-  /// The product of the size parameters, if the specification names them.
+  /// The product of the size parameters; invalid if the specification names none.
   ExprId size() {
     ExprId product;
     for (uint32_t parameter : spec_.sizeParameters) {
@@ -427,8 +427,8 @@ private:
 
 const spec::FunctionSpec* specificationOf(const Module& module, const spec::Library& library,
                                           const Function& function) {
-  // A file's own function may be called like a library's. A library's template, given a type of the file's own, is of
-  // the file only.
+  // A file's own function may share its name with a library function. A library template instantiated with a type
+  // of the file has internal linkage too, but is still the library's.
   bool isOfFile = function.linkage == Linkage::Internal && !function.isFromSystemHeader;
   return isOfFile ? nullptr : specificationByName(module, library, function);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How do engines see a library function? As a body like any other, made from its specification:
+// What does a library function look like to engines? It has a body like any other function, made from its
+// specification:
 //
 //   own(malloc) void *malloc(size_t size) [[size(size)]];
 //   int asprintf(out own(malloc) char **strp, const char *format, ...) [[on return >= 0]];
@@ -11,11 +12,11 @@
 //   }                                          b2: result := unknown(any)   assume (result < 0)    return
 //                                              }
 //
-// One arm per outcome of spec/Outcomes.h. What a function keeps goes to an element of the global `(world)`, which is
-// never released. What it only borrows is left alone, except that numbers it may write through a pointer are any number
-// after. The callbacks it is given are not called from the body: qsort would call every comparison of the program, and
-// all of them would become one component; a function whose address reaches a library counts as called from outside
-// instead.
+// One arm per outcome of spec/Outcomes.h. A pointer that the function keeps is stored in an element of the global
+// `(world)`, which is never released. Borrowed memory stays unchanged, except that numbers which the function may write
+// through a pointer become unknown. The body does not call callbacks: if `qsort` called every comparison of the
+// program, all of them would be in one component. Instead, a function whose address reaches a library counts as called
+// from outside.
 #pragma once
 
 #include "ir/Module.h"
@@ -25,15 +26,15 @@
 
 namespace wt::program {
 
-/// Gives a body to each function that has none and that the library speaks for; what never returns gets none, but is
-/// marked so. The result tells which, by function id.
+/// Adds a body to each function that has none but has a specification; a function that never returns gets no body but
+/// is marked. The result says, by function id, which functions got a body.
 std::vector<bool> addSpecBodies(ir::Module& module, const spec::Library& library);
 
-/// The specification that speaks for a function by its own name; null if there is none.
+/// The specification with the function's own name; null if there is none, or if the function is local to a file.
 const spec::FunctionSpec* specificationOf(const ir::Module& module, const spec::Library& library,
                                           const ir::Function& function);
 
-/// The same for a function of one file alone, too.
+/// The same, also for a function that is local to a file.
 const spec::FunctionSpec* specificationByName(const ir::Module& module, const spec::Library& library,
                                               const ir::Function& function);
 

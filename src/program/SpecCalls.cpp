@@ -11,13 +11,13 @@ using namespace ir;
 
 namespace {
 
-/// clears(*s): what a parameter points to is filled with zeroes.
+/// clears(*s): the parameter's target is filled with zeroes.
 bool isZeroing(const spec::Effect& effect) {
   return effect.kind == spec::EffectKind::Clears && effect.to.root == spec::Root::Parameter && effect.to.stars == 1 &&
          effect.to.fields.empty() && !effect.to.element;
 }
 
-/// allocates(..., F): the further arguments are addresses of variables that are given new objects.
+/// allocates(..., F): each variable argument of the right type is the address of a variable that receives a new object.
 bool givesRest(const spec::Effect& effect, const spec::FunctionSpec& spec) {
   return effect.kind == spec::EffectKind::Allocates && spec::isRest(effect.to, spec);
 }
@@ -29,7 +29,7 @@ bool speaksOfCalls(const spec::FunctionSpec& spec) {
   return spec.keepsRest || spec.writesRest || std::any_of(spec.effects.begin(), spec.effects.end(), isTyped);
 }
 
-/// The specification of the call's callee, if it says something that must stand at the call.
+/// The callee's specification, if some of its effects must be written at the call.
 const spec::FunctionSpec* specOf(const Instr& instr, const std::vector<const spec::FunctionSpec*>& specs) {
   const auto* call = std::get_if<Call>(&instr.op);
   const auto* callee = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
@@ -84,7 +84,7 @@ private:
            path.parameter < call.arguments.size();
   }
 
-  /// Only what the call's constants decide: memset(&s, 0, sizeof s).
+  /// Does the condition follow from the call's constant arguments alone? memset(&s, 0, sizeof s)
   bool surelyHolds(const spec::Condition& when, const Call& call) {
     return std::all_of(when.begin(), when.end(), [&](const spec::Comparison& comparison) {
       if (comparison.op != spec::Compare::Equal || !isArgument(comparison.subject, call))
@@ -101,13 +101,13 @@ private:
       added_.push_back({Assign{builder_.derefAs(pointer, type), builder_.zero(type)}, at});
   }
 
-  /// The pointer as it was before it was converted to `void*`.
+  /// The pointer before its conversion to `void*`.
   ExprId unconverted(ExprId pointer) {
     const auto* cast = std::get_if<CastExpr>(&builder_.body()[pointer].node);
     return cast && cast->kind == CastKind::Pointer ? unconverted(cast->operand) : pointer;
   }
 
-  /// What the pointer points to, if that is a record or a pointer, in which something can be owned.
+  /// The type of the pointer's target, if it is a record or a pointer, that is, a type that can own something.
   TypeId owningPointee(ExprId pointer) {
     const auto* type = typeAs<PointerType>(module_.types, builder_.typeOf(pointer));
     bool mayOwn = type && (std::holds_alternative<RecordType>(module_.types[type->pointee]) ||
@@ -124,7 +124,7 @@ private:
            });
   }
 
-  /// One record, or any one of several records or pointers.
+  /// Copies one record, or, if the size is not that of one record, some element of an array of records or pointers.
   void copy(const Call& call, ExprId from, ExprId to, Location at) {
     from = unconverted(from);
     to = unconverted(to);
@@ -146,7 +146,7 @@ private:
     return type && std::holds_alternative<VoidType>(module_.types[type->pointee]);
   }
 
-  /// Between two `void *` anything is copied, pointers too: any one of them.
+  /// Between two `void *`, the copied bytes may hold pointers: copies some pointer.
   void copyUntyped(ExprId from, ExprId to, Location at) {
     TypeId pointer = module_.types.intern(PointerType{module_.types.intern(VoidType{})});
     TypeId pointers = module_.types.intern(PointerType{pointer});
@@ -173,7 +173,7 @@ private:
     }
   }
 
-  /// What a pointer variable is given by `allocates(..., F)`, if the argument is the address of one to an object of F.
+  /// The effect `allocates(..., F)` that applies, if the argument is the address of a pointer to an object of family F.
   const spec::Effect* givenTo(ExprId argument, const spec::FunctionSpec& spec) {
     const auto* pointer = typeAs<PointerType>(module_.types, builder_.typeOf(argument));
     const auto* held = pointer ? typeAs<PointerType>(module_.types, pointer->pointee) : nullptr;
@@ -183,7 +183,8 @@ private:
     return gives == spec.effects.end() ? nullptr : &*gives;
   }
 
-  /// A family that names types is of these (`struct _GdkPixbuf` is GLib's GdkPixbuf); one that names none is of texts.
+  /// A family that lists types has objects of these types (`struct _GdkPixbuf` is GLib's GdkPixbuf); one that lists
+  /// none has strings.
   bool isOfFamily(TypeId type, const std::string& name) {
     const spec::Family* family = families_.find(name);
     if (!family || family->types.empty()) {
@@ -196,7 +197,7 @@ private:
     return std::find(family->types.begin(), family->types.end(), known) != family->types.end();
   }
 
-  /// What the variable held is overwritten; it may be null afterwards.
+  /// Overwrites the variable with a new object or null.
   void give(ExprId argument, const std::string& family, Location at) {
     TypeId held = typeAs<PointerType>(module_.types, builder_.typeOf(argument))->pointee;
     TypeId object = typeAs<PointerType>(module_.types, held)->pointee;
@@ -226,7 +227,7 @@ private:
     added_.push_back({Assign{place, any(written)}, at});
   }
 
-  /// The number at the place, or the numbers in the record there; what is owned stays owned.
+  /// Makes the number at the place unknown, or all numbers of the record there; pointers keep their values.
   void writeNumbers(PlaceId place, Location at) {
     const Type type = module_.types[builder_.typeOf(place)];
     if (std::holds_alternative<IntType>(type) || std::holds_alternative<FloatType>(type))

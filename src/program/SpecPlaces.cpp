@@ -80,7 +80,7 @@ std::optional<PlaceId> SpecPlaces::root(const spec::Path& path) {
   return builder_.local(VariableId(index));
 }
 
-/// What a pointer points to; behind `void*`, another `void*`.
+/// A pointer's target; the target of a `void*` counts as another `void*`.
 PlaceId SpecPlaces::pointee(PlaceId pointer) {
   TypeTable& types = builder_.module().types;
   TypeId type = builder_.typeOf(pointer);
@@ -104,12 +104,12 @@ std::optional<PlaceId> SpecPlaces::field(PlaceId object, const std::string& name
 }
 
 // ---------------------------------------------------------------------------------------------- slots
-// A container of the specification (`container std::unique_ptr<T> { own T *elem; };`) is a class whose header calls its
-// members otherwise. The member that holds `elem` is the first pointer of the right type in the object; where there is
-// none, the first bytes of the object serve, as no one else looks inside.
+// A container of the specification (`container std::unique_ptr<T> { own T *elem; };`) is a class whose header uses
+// other member names. The member for `elem` is the first pointer of the right type in the object; if there is none, the
+// first bytes of the object take its place, since nothing else looks inside.
 
-constexpr unsigned kMaxDepth = 8;       // of records within records, looking for pointers
-constexpr unsigned kMaxNumberDepth = 3; // looking for numbers, of which there are many
+constexpr unsigned kMaxDepth = 8;       // nesting of records in which pointers are searched
+constexpr unsigned kMaxNumberDepth = 3; // the same for numbers, of which there are many
 
 const spec::Container* SpecPlaces::containerOf(RecordId id) const {
   const Record& record = builder_.module()[id];
@@ -162,7 +162,7 @@ PlaceId SpecPlaces::slotOf(PlaceId object) {
   return builder_.derefAs(builder_.addressOf(object, types.intern(PointerType{type, false, false})), type);
 }
 
-/// The pointers in an object, in the order of its fields.
+/// Collects the pointers in an object, in the order of its fields.
 void SpecPlaces::addPointers(PlaceId place, unsigned depth, std::vector<PlaceId>& found) {
   const Module& module = builder_.module();
   const Type type = module.types[builder_.typeOf(place)];
@@ -175,7 +175,7 @@ void SpecPlaces::addPointers(PlaceId place, unsigned depth, std::vector<PlaceId>
     addPointers(builder_.field(place, record->record, i), depth + 1, found);
 }
 
-/// The object a reference refers to; the place itself if it is none.
+/// The object that a reference refers to; the place itself if it is not a reference.
 PlaceId SpecPlaces::referred(PlaceId place) {
   const auto* pointer = typeAs<PointerType>(builder_.module().types, builder_.typeOf(place));
   return pointer && pointer->isReference ? pointee(place) : place;
@@ -191,7 +191,7 @@ std::vector<ExprId> SpecPlaces::pointersIn(PlaceId place) {
   return values;
 }
 
-/// Descriptors are numbers of this size.
+/// Descriptors are `int`.
 static bool isHandleNumber(const Type& type) {
   const auto* number = std::get_if<IntType>(&type);
   return number && number->isSigned && number->bits == 32;

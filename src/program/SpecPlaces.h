@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the paths of a specification (`*strp`, `fds[1]`, `return`, `this.elem`) mean in a body? The parameters and
-// the result of the function, and places reached from them. A path the declaration does not allow (the program's own
-// function with a library's name) means nothing, and its effect is left out.
+// Which places of a body do the paths of a specification mean (`*strp`, `fds[1]`, `return`, `this.elem`)? They start at
+// the function's parameters and result. A path that does not fit the function's declaration (the program's own function
+// may have a library function's name) means no place, and its effect is dropped.
 #pragma once
 
 #include "ir/Builder.h"
@@ -12,46 +12,46 @@
 
 namespace wt::program {
 
-/// Adds the global `(world)`, an array of pointers without end: no store into it overwrites another.
+/// Adds the global `(world)`, an endless array of pointers: a store into it overwrites no earlier one.
 ir::GlobalId addWorld(ir::Module& module);
 
 class SpecPlaces {
 public:
-  /// Declares the parameters and the result in the builder's body. `world`: what addWorld() gave.
+  /// Declares the parameters and the result in the builder's body. `world`: the result of addWorld().
   SpecPlaces(ir::Builder& builder, ir::GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
              const ir::Function& function);
 
   std::optional<ir::PlaceId> place(const spec::Path& path);
   std::optional<ir::ExprId> value(const spec::Path& path);
 
-  /// Where in an object is the pointer that stands for what it owns? A pointer and a number are it themselves.
+  /// The pointer in an object that represents what the object owns. A pointer or a number represents itself.
   ir::PlaceId slotOf(ir::PlaceId object);
-  /// The pointers someone gets to see who is given this: the value itself, or the pointers in the object, and in the
-  /// object it refers to if it is a reference.
+  /// The pointers that a callee can get from this argument: the argument itself, or the pointers in it if it is an
+  /// object, or in the object that it refers to.
   std::vector<ir::ExprId> pointersIn(ir::PlaceId place);
-  /// Likewise the numbers that may be handles.
+  /// The same for numbers that may be handles.
   std::vector<ir::PlaceId> handlesIn(ir::PlaceId place);
-  /// Those of them that a smart pointer owns: whoever takes the object takes them out.
+  /// The pointers in the object that it owns as a smart pointer: keeping the object takes these out of it.
   std::vector<ir::PlaceId> ownedIn(ir::PlaceId place);
-  /// The parameters that stand for the `...` of the specification.
+  /// The parameters behind the specification's `...`.
   std::vector<ir::PlaceId> argumentsNotListed();
 
   bool hasResult() const { return builder_.body().result.isValid(); }
   ir::PlaceId result() { return builder_.local(builder_.body().result); }
 
-  /// The numbers a function may change that gets this pointer: what it points to, or the fields of that. Nothing behind
-  /// a pointer to a library's object (`FILE`), which only the library looks into.
+  /// The numbers that a function may change if it receives this pointer: the pointer's target, or the fields of that.
+  /// None if the target is an object of a library (`FILE`), which only the library accesses.
   std::vector<ir::PlaceId> numbersBehind(const spec::Path& path);
 
-  /// Some element of the world, where objects go that someone outside keeps.
+  /// Some element of `(world)`, where objects are stored that outside code keeps.
   ir::PlaceId anyPlaceInWorld();
 
-  /// The bytes of the object a pointer points to, however many.
+  /// All bytes of the pointer's target.
   ir::PlaceId bytesAt(ir::ExprId pointer);
   ir::TypeId bytesType();
   ir::TypeId sizeType();
   ir::ExprId anyIndex();
-  /// The same value as another type: pointers and handles keep their identity. None for two different records.
+  /// The same value with another type; pointers and handles keep their identity. None between two different records.
   std::optional<ir::ExprId> convert(ir::ExprId value, ir::TypeId type);
 
 private:

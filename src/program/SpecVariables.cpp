@@ -16,7 +16,7 @@ GlobalId globalAt(const Body& body, PlaceId place) {
   return global ? global->global : GlobalId();
 }
 
-/// Does the program store in it, or let others do so?
+/// By global: does the program store in it, or take its address?
 std::vector<bool> setByProgram(const Module& module) {
   std::vector<bool> isSet(module.globals.size());
   auto mark = [&](GlobalId global) {
@@ -39,7 +39,7 @@ std::vector<bool> setByProgram(const Module& module) {
   return isSet;
 }
 
-/// The function that the variable stands for; none: nobody describes one.
+/// By library variable: a new function that represents its target, if that has a specification.
 std::map<uint32_t, FunctionId> describedVariables(Module& module, const spec::Library& library) {
   std::map<uint32_t, FunctionId> found;
   const std::vector<bool> isSet = setByProgram(module);
@@ -60,7 +60,7 @@ std::map<uint32_t, FunctionId> describedVariables(Module& module, const spec::Li
   return found;
 }
 
-/// The variables, temporary ones, that hold nothing but what a global holds: `t := $xmlFree`, `call *t (…)`.
+/// The temporaries that only ever hold one global's value, with that global: `t := $xmlFree`, `call *t (…)`.
 std::map<uint32_t, GlobalId> copiesOfGlobals(const Body& body) {
   std::map<uint32_t, GlobalId> copies;
   for (const Block& block : body.blocks)
@@ -78,7 +78,7 @@ std::map<uint32_t, GlobalId> copiesOfGlobals(const Body& body) {
   return copies;
 }
 
-/// The variable of the library that is called.
+/// The library variable whose target the call calls; invalid if there is none.
 GlobalId calledVariable(const Body& body, const Call& call, const std::map<uint32_t, GlobalId>& copies) {
   const auto* through = std::get_if<PointerCallee>(&call.callee);
   const auto* read = through ? std::get_if<ReadExpr>(&body[through->pointer].node) : nullptr;

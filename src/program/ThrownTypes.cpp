@@ -26,7 +26,7 @@ bool ThrownTypes::merge(const ThrownTypes& from) {
 std::optional<ThrownTypes> thrownBy(const Module& module, const Body& body, const Throw& instr) {
   if (!instr.value)
     return std::nullopt;
-  // A class object is thrown by its address, everything else by its value.
+  // A class object is thrown by its address, any other value as itself.
   if (const auto* address = std::get_if<AddressExpr>(&body[instr.value].node))
     if (TypeId type = body[address->place].type; typeAs<RecordType>(module.types, type))
       return ThrownTypes{false, {type}};
@@ -87,7 +87,7 @@ Taken takenBy(const Module& module, TypeId caught, const ThrownTypes& thrown) {
     return {thrown, thrown};
   Handler handler(module, caught);
   Taken taken;
-  for (TypeId type : thrown.types) { // both stay sorted
+  for (TypeId type : thrown.types) { // both results stay sorted
     Match match = handler.match(type);
     if (match != Match::No)
       taken.here.types.push_back(type);

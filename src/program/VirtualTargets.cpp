@@ -38,10 +38,10 @@ TargetSet VirtualTargets::targetsOf(VirtualCallKey call) const {
     if (own != declared.end() && !own->isPure)
       targets.functions.push_back(own->function);
     else if (own == declared.end() && (dynamicClass == staticClass || bases_[dynamicClass.index].size() > 1))
-      addInherited(dynamicClass, candidates, targets.functions); // with one base: what the base's objects run
+      addInherited(dynamicClass, candidates, targets.functions); // with one base: as in the base
   }
   if (targets.functions.empty() && !overriders_.count(method))
-    targets.functions.push_back(method); // of a class that is only declared
+    targets.functions.push_back(method); // its class is only declared
   std::sort(targets.functions.begin(), targets.functions.end());
   targets.functions.erase(std::unique(targets.functions.begin(), targets.functions.end()), targets.functions.end());
   targets.isComplete = !targets.functions.empty() && !module_[staticClass].isFromSystemHeader;
@@ -60,7 +60,7 @@ std::vector<FunctionId> VirtualTargets::overridersOf(FunctionId method) const {
   return all;
 }
 
-/// The record and everything reached from it.
+/// The record and everything reachable from it along `next`.
 std::vector<RecordId> VirtualTargets::withAll(RecordId start, const std::vector<std::vector<RecordId>>& next) const {
   std::vector<RecordId> all{start};
   llvm::DenseSet<RecordId> seen{start};
@@ -71,8 +71,8 @@ std::vector<RecordId> VirtualTargets::withAll(RecordId start, const std::vector<
   return all;
 }
 
-/// The final overriders in a class that does not declare the method itself: of the candidates in its bases, those that
-/// no other such candidate overrides. A pure one is no target: an object of that class cannot exist.
+/// The final overriders in a class that does not declare the method itself: the candidates in its bases that no other
+/// such candidate overrides. A pure one is no target: its class has no objects.
 void VirtualTargets::addInherited(RecordId dynamicClass, const llvm::DenseSet<FunctionId>& candidates,
                                   std::vector<FunctionId>& found) const {
   llvm::DenseSet<FunctionId> overridden;

@@ -2,12 +2,12 @@
 // Which methods can a virtual call run? Class hierarchy analysis [Dean, Grove, Chambers, ECOOP 1995]: the receiver's
 // dynamic class is the static class or one derived from it; each such class has a final overrider of the method.
 //
-//   struct V { virtual void f(); };       // a call of V::f on an A* runs A's final overrider, V::f,
-//   struct A : virtual V {};              // or that of D, which is B::f: a sister class's method.
+//   struct V { virtual void f(); };       // a call of V::f on an A* runs the final overrider in A, which is V::f,
+//   struct A : virtual V {};              // or that in D, which is B::f, a method of a sibling class
 //   struct B : virtual V { void f(); };
 //   struct D : A, B {};
 //
-// Cost of one question: the classes below the static class; for each with several bases, the classes above it too.
+// Cost of one query: the classes derived from the static class; for each with several bases, also the classes above it.
 #pragma once
 
 #include "program/CallGraph.h"
@@ -20,14 +20,14 @@ class VirtualTargets {
 public:
   explicit VirtualTargets(const ir::Module& module);
 
-  /// Not complete if no class implements the method, or if the static class is a library's: its derived classes may be
-  /// in the library too.
+  /// Incomplete if no class implements the method, or if the static class belongs to a library, which may contain more
+  /// derived classes.
   TargetSet targetsOf(VirtualCallKey call) const;
 
 private:
   const ir::Module& module_;
-  std::vector<std::vector<ir::RecordId>> bases_, derived_;                 // by record: direct ones
-  llvm::DenseMap<ir::FunctionId, std::vector<ir::FunctionId>> overriders_; // by virtual method: direct ones
+  std::vector<std::vector<ir::RecordId>> bases_, derived_; // by record: direct bases, directly derived classes
+  llvm::DenseMap<ir::FunctionId, std::vector<ir::FunctionId>> overriders_; // by virtual method: its direct overriders
 
   std::vector<ir::FunctionId> overridersOf(ir::FunctionId method) const;
   std::vector<ir::RecordId> withAll(ir::RecordId start, const std::vector<std::vector<ir::RecordId>>& next) const;
@@ -35,7 +35,7 @@ private:
                     std::vector<ir::FunctionId>& found) const;
 };
 
-/// The method that runs where `method` is called on an object of that class; invalid: none, or not one alone.
+/// The method that a call of `method` on an object of exactly that class runs; invalid if there is none or several.
 ir::FunctionId finalOverrider(const ir::Module& module, ir::RecordId dynamicClass, ir::FunctionId method);
 
 } // namespace wt::program

@@ -35,7 +35,7 @@ bool isZero(const Body& body, ExprId value) {
   return std::holds_alternative<NullExpr>(body[value].node) || (constant && constant->value == 0);
 }
 
-/// `assume $theApp == null`, `assume !$isReady`: a global that is not set, or not yet.
+/// Does the block start with `assume $theApp == null` or `assume !$isReady`, the test of a global that is not set?
 bool isOfUnset(const Module& module, const Body& body, const Block& block) {
   const auto* assume = block.instrs.empty() ? nullptr : std::get_if<Assume>(&block.instrs.front().op);
   const auto* negated = assume ? std::get_if<UnaryExpr>(&body[assume->condition].node) : nullptr;
@@ -52,12 +52,12 @@ bool isOfUnset(const Module& module, const Body& body, const Block& block) {
   return typeAs<PointerType>(module.types, body[value].type) || (number && number->bits == 1);
 }
 
-/// Where does a block stop short? After instruction `last`, if there is no way on from it; and can it throw there?
+/// Does control reach the end of a block, or does it stop after instruction `last`? Can it unwind there?
 struct BlockEnd {
   bool goesOn = true;
   bool unwinds = false;
-  size_t last = 0;                   // if it does not go on
-  std::optional<ThrownTypes> thrown; // if it unwinds; none: what was on its way already
+  size_t last = 0;                   // if control does not reach the end
+  std::optional<ThrownTypes> thrown; // if it unwinds; none: the exception already in flight
 };
 
 BlockEnd endOfBlock(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f,
@@ -80,7 +80,7 @@ BlockEnd endOfBlock(const Module& module, const CallGraph& graph, const WaysOut&
   return {};
 }
 
-/// Which blocks of one function are come to, and with which exceptions on their way.
+/// Which blocks of one function are reachable, and with which exceptions in flight?
 class FunctionWays {
 public:
   FunctionWays(const Module& module, const CallGraph& graph, const WaysOut& ways, FunctionId f,
@@ -98,8 +98,8 @@ public:
   bool isReached(BlockId block) const { return reached_[block.index]; }
   const ThrownTypes& inFlight(BlockId block) const { return inFlight_[block.index]; }
 
-  /// What goes to each successor. The handlers of a `try` stand in their order, and the one without a type, or the way
-  /// out to the caller, takes what they leave.
+  /// The exceptions that reach each successor. The handlers of a `try` come in source order; `catch (...)`, or the edge
+  /// to the caller, receives what they leave.
   struct Arm {
     ThrownTypes thrown;
     bool isOpen = true;
@@ -146,7 +146,7 @@ private:
       reach(block.unwind, end.thrown ? *end.thrown : onItsWay(id));
   }
 
-  /// A `throw;` outside any handler lets go on what a caller has caught.
+  /// A `throw;` outside any handler rethrows an exception that a caller has caught.
   ThrownTypes onItsWay(BlockId block) const {
     return inFlight_[block.index].isEmpty() ? ThrownTypes::anything() : inFlight_[block.index];
   }
@@ -208,7 +208,7 @@ private:
   }
 };
 
-/// Where nobody takes an exception and none may leave, the program ends.
+/// If no handler catches an exception and it may not propagate, the program ends there.
 bool closeArms(Module& module, Body& body, Block& block, const std::vector<FunctionWays::Arm>& arms) {
   size_t before = block.successors.size();
   for (size_t i = std::min(before, arms.size()); i-- > 0;)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simplest points-to analysis: a variable whose address is never taken is its own region, and everything else that
-// memory holds is one region more, into which every pointer may point [Orlovich, Rugina, SAS 2006, §4.1].
+// Where may a pointer point, if neither values nor types are followed? A variable whose address is never taken is its
+// own region; all other memory is one more region, the target of every pointer [Orlovich, Rugina, SAS 2006, §4.1].
 //
-// Sound for every program, whatever its casts, and for every fragment of one. Cost: one look at each expression.
+// Sound for every program, whatever its casts, and for fragments of programs. Cost: one visit of each expression.
 #pragma once
 
 #include "program/pointsto/PointsTo.h"

@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-/// The longest wrapper, in instructions.
+/// The size limit of a wrapper, in instructions.
 constexpr size_t kMaxWrapper = 60;
 
 class WrapperSearch {
@@ -44,7 +44,7 @@ private:
     return count;
   }
 
-  /// Follows the result back through variables to an allocation, or to a call of a function that returns one.
+  /// Can the result, traced back through variables, come from an allocation or a call of a function that returns one?
   bool returnsWhatIsNew(FunctionId f) const {
     const Body& body = *program_.module[f].body;
     if (!body.result || !std::holds_alternative<PointerType>(program_.module.types[body[body.result].type]))
@@ -80,7 +80,7 @@ private:
                        [&](FunctionId t) { return returnsNew_[t.index] && isCopied_[t.index]; });
   }
 
-  /// The variable whose value this is, as it is or cast.
+  /// The variable that the expression reads, perhaps through casts.
   static VariableId variableIn(const Body& body, ExprId id) {
     while (const auto* cast = std::get_if<CastExpr>(&body[id].node))
       id = cast->operand;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions are looked at anew for each call of them? Without that, whatever `malloc` gives is one object:
+// Which functions are analysed separately for each call of them? Otherwise all results of `malloc` would be one object:
 //
 //   void *xmalloc(size_t n) { void *p = malloc(n); if (!p) abort(); return p; }
-//   a = xmalloc(8);  b = xmalloc(8);      // two objects: xmalloc is copied for each call, malloc for each copy of xmalloc
+//   a = xmalloc(8);  b = xmalloc(8);      // two objects: each call copies xmalloc, each copy of xmalloc copies malloc
 //
-// Copied are the functions whose bodies come from specifications, and *wrappers*: short functions, not recursive, that
-// return what they, or a function that is copied, have allocated.
+// Copied are the functions with bodies made from specifications, and *wrappers*: short non-recursive functions that
+// return an object which they, or a copied function that they call, have allocated.
 #pragma once
 
 #include "program/Program.h"

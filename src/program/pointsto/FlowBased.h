@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Points-to from the flow of values through the whole program: Andersen or Steensgaard, whichever solver is given
-// (FlowConstraints.h says what they are asked).
+// Where may a pointer point, by the flow of values through the whole program? Andersen's or Steensgaard's analysis,
+// depending on the solver (FlowConstraints.h generates the constraints for both).
 //
-// Regions are the solver's locations first, then the variables no pointer can point to.
+// Regions are the solver's locations first, then the variables that no pointer can point to.
 #pragma once
 
 #include "program/pointsto/FlowConstraints.h"
@@ -31,13 +31,13 @@ public:
   std::optional<RegionSet> writtenByCopies(const ir::Call& call) const override;
 
   const FlowConstraints& constraints() const { return constraints_; }
-  /// The region at the beginning of an object.
+  /// The region that contains the start of an object.
   Region regionOf(solver::Object object) const;
 
 private:
   std::unique_ptr<solver::PointerConstraints> solver_;
   FlowConstraints constraints_;
-  std::vector<SparseBits> merged_;    // what a variable holds in all instances of its function, if there are several
+  std::vector<SparseBits> merged_;    // a variable's contents in all instances of its function, if there are several
   std::vector<uint32_t> mergedIndex_; // by own region: into merged_, or kNone
 
   static constexpr uint32_t kNone = UINT32_MAX;
@@ -45,8 +45,8 @@ private:
   Region ownOf(Region region) const { return Region(region.index - solver_->locationCount()); }
   Region fromOwn(Region own) const { return Region(own.index + solver_->locationCount()); }
   void mergeInstances();
-  /// What is known outside, if it is among these addresses; then it is taken out of them. It leads to itself, whatever
-  /// is done with it.
+  /// Removes `outside` from these addresses and returns everything known outside, if `outside` was among them. Whatever
+  /// the program does with an outside address, the result is an outside address again.
   RegionSet takeOutside(RegionSet& address) const;
   RegionSet shifted(const RegionSet& address, int64_t offset) const;
   RegionSet spread(const RegionSet& address) const;

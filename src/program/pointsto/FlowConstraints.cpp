@@ -10,7 +10,7 @@ using namespace ir;
 
 namespace {
 
-/// How deep copies may be in one another, and how many there may be in all; beyond, calls share one instance.
+/// Bounds on the nesting of copies and on all instances; beyond them, calls share one instance.
 constexpr uint32_t kMaxDepth = 6;
 constexpr uint32_t kMaxInstances = 300000;
 
@@ -58,7 +58,7 @@ void FlowConstraints::callFromOutside(FunctionId f) {
   callWith(f, known_);
 }
 
-/// A call by someone who has only `given` to pass, and to whom the result is given.
+/// A call from outside: every pointer parameter may be any of `given`, and the result goes there too.
 void FlowConstraints::callWith(FunctionId f, Node given) {
   InstanceId id = sharedInstance(f);
   const Body& body = *module_[f].body;
@@ -74,7 +74,7 @@ void FlowConstraints::callWith(FunctionId f, Node given) {
   }
 }
 
-/// Who is called depends on the solution, and the solution on who is called.
+/// The calls from outside depend on the solution, and the solution on these calls: solves until no call is added.
 void FlowConstraints::solveWithCallsFromOutside() {
   auto mayHold = [&](Node node, FunctionId f) {
     solver::Location location = solver_.canonical(*functionLocations_[f.index]);
@@ -104,7 +104,8 @@ void FlowConstraints::solveWithCallsFromOutside() {
 
 // ---------------------------------------------------------------------------------------------- bodies
 
-/// A program with a `main` is called by nobody else; what looks unused there is called in a way we do not see.
+/// Nobody outside calls into a program with `main`. A function of it that seems unused is called in a way that this
+/// analysis does not see.
 void FlowConstraints::addBodies() {
   std::vector<bool> isCalled = calledFunctions();
   for (uint32_t f = 0; f < module_.functions.size(); ++f) {
@@ -133,7 +134,7 @@ std::vector<bool> FlowConstraints::calledFunctions() const {
 
 InstanceId FlowConstraints::sharedInstance(FunctionId f) {
   if (!shared_[f.index]) {
-    shared_[f.index] = InstanceId(instances_.size()); // known before the body asks for it again
+    shared_[f.index] = InstanceId(instances_.size()); // entered first, because a recursive body looks itself up
     Instance instance;
     instance.function = f;
     addInstance(std::move(instance));
@@ -185,7 +186,7 @@ InstanceId FlowConstraints::addInstance(Instance instance) {
 FlowConstraints::Object FlowConstraints::addObject(std::optional<uint64_t> size, std::string name) {
   names_.push_back(std::move(name));
   Object object = solver_.addObject(size);
-  solver_.locationAt(object, 0); // the part that stands for the object's beginning is always there
+  solver_.locationAt(object, 0); // every object has a location for its start
   return object;
 }
 

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a program ask of its pointers? Turns every instruction into constraints (solver/PointerConstraints.h):
+// How does a program become points-to constraints? Each instruction adds some (solver/PointerConstraints.h):
 //
 //   p := &x                  include(p, x at 0)            *p := q            store(p, q)
 //   p := q                   copy(q, p)                    p := *q            load(q, p)
-//   p := &(*q).f             shift(q, offset of f, p)      p := alloc …       include(p, the object of this instruction)
+//   p := &(*q).f             shift(q, offset of f, p)      p := alloc …       include(p, this instruction's object)
 //   r := call @f(a)          copy(a, parameter); copy(result, r)              *p := *q (records)   field by field
 //
-// - A variable whose address is not taken is a node (VariableRegions.h), not an object.
-// - The elements of an array are one location; pointer arithmetic stays in its array. Only a pointer to bytes may move
-//   anywhere in its object, except that `(struct s *)((char *)p - 8)` moves by eight.
-// - A number is no pointer. A pointer turned into a number is known outside from then on, and a number turned into a
-// pointer
-//   may be any that is.
-// - *Outside* is one object that holds every address it can get at, writes them wherever it can, and calls every
-// function it
-//   has the address of: functions without a body, unknown values, inline assembly, exceptions, callbacks given to libraries.
-// - Functions that allocate for others are taken anew for each call (Copies.h): each of their instances has its own
-// variables and objects.
-// - What realloc gives is the object it was given (or a new one): its contents have moved with it.
+// - A variable whose address is never taken is a node (VariableRegions.h), not an object.
+// - The elements of an array are one location, and pointer arithmetic stays in its array. Only a pointer to bytes may
+//   move anywhere in its object; the pattern `(struct s *)((char *)p - 8)` moves by exactly eight.
+// - A number is not a pointer. Once a pointer is converted to a number, outside code knows it; a number converted to a
+//   pointer may be any pointer that outside code knows.
+// - *Outside* is one object that stands for functions without a body, unknown values, inline assembly, exceptions, and
+//   callbacks passed to libraries. It holds every address it can reach, stores them wherever it can, and calls every
+//   function whose address it has.
+// - Functions that allocate for others are copied for each call (Copies.h): each instance has its own variables and
+//   objects.
+// - `realloc` returns its argument's object (or a new one): the contents move with it.
 #pragma once
 
 #include "program/Program.h"
@@ -33,37 +32,37 @@
 
 namespace wt::program {
 
-/// One taking of a function's body: the one for all calls, or a copy for one call.
+/// An instance of a function's body: the shared one for all calls, or a copy for one call.
 using InstanceId = Id<struct InstanceTag>;
 
 class FlowConstraints {
 public:
-  /// States the constraints of the whole program and solves them.
+  /// Generates the constraints of the whole program and solves them.
   FlowConstraints(const Program& program, solver::PointerConstraints& solver);
 
   const VariableRegions& own() const { return own_; }
   const Layout& layout() const { return layout_; }
   const solver::PointerConstraints& solver() const { return solver_; }
 
-  /// The nodes that hold what a variable's own region holds, one per instance of its function.
+  /// The nodes with the contents of a variable's own region, one for each instance of its function.
   llvm::ArrayRef<solver::Node> nodesOf(Region own) const { return ownNodes_[own.index]; }
-  /// The objects of a variable whose address is taken, one per instance of its function.
+  /// The objects of a variable whose address is taken, one for each instance of its function.
   llvm::ArrayRef<solver::Object> objectsOf(ir::FunctionId function, ir::VariableId variable) const;
   std::optional<solver::Object> objectOf(ir::GlobalId global) const { return globalObjects_[global.index]; }
   solver::Location outside() const { return outside_; }
   solver::Location literals() const { return literals_; }
   std::string describe(solver::Object object) const;
 
-  /// What was written through pointers in the copies made for a call; none if one of them calls a function that is
-  /// not copied.
+  /// The writes through pointers in the copies made for a call; none if one of the copies calls a function that is not
+  /// copied.
   struct Write {
     solver::Node pointer;
-    ir::TypeId type; // of what is written
-    Region own;      // of a global that has a region of its own; then there is no pointer
+    ir::TypeId type; // of the written value
+    Region own;      // a global that has its own region; then there is no pointer
   };
   std::optional<std::vector<Write>> writesOf(const ir::Call& call) const;
 
-  /// The instance that runs when `caller` executes a call: for tests, which follow a run.
+  /// The instance that runs when `caller` executes a call. For tests that follow an execution.
   InstanceId shared(ir::FunctionId function) const;
   InstanceId called(InstanceId caller, const ir::Call& call, ir::FunctionId callee) const;
   std::optional<solver::Object> allocated(InstanceId instance, const ir::Alloc& alloc) const;
@@ -77,17 +76,17 @@ private:
 
   struct Instance {
     ir::FunctionId function;
-    InstanceId caller;              // of a copy
-    const ir::Call* call = nullptr; // of a copy
-    Location location;              // of a copy: the outermost call it is for
-    uint32_t depth = 0;             // how many copies it is in
-    std::vector<Node> nodes;        // by the function's own regions; kNone until asked for
+    InstanceId caller;              // copies only
+    const ir::Call* call = nullptr; // copies only
+    Location location;              // copies only: the call in a function that is not copied
+    uint32_t depth = 0;             // the number of copies around this one
+    std::vector<Node> nodes;        // by the function's own regions; kNone until created
     std::vector<Object> objects;    // by variable; kNone: it has its own region
-    std::vector<Node> values;       // by expression, while the body is at work
-    std::vector<Node> fields;       // by place: the address of a field behind a pointer, while the body is at work
+    std::vector<Node> values;       // by expression, while the body is processed
+    std::vector<Node> fields;       // by place: the address of a field behind a pointer, while the body is processed
     std::vector<Write> writes;
     std::vector<InstanceId> copies;
-    bool callsOthers = false; // functions that are not copied
+    bool callsOthers = false; // calls a function that is not copied
   };
 
   struct CallSite {
@@ -95,11 +94,11 @@ private:
     const Location& location;
   };
 
-  /// Where a place lies.
+  /// The location of a place.
   struct Spot {
     enum class Kind : uint8_t { Nowhere, Own, InObject, Behind };
     Kind kind = Kind::Nowhere;
-    InstanceId instance; // Own: whose variable
+    InstanceId instance; // Own: the instance of the variable
     Region own;          // Own
     Object object = 0;   // InObject
     Node pointer = 0;    // Behind
@@ -123,7 +122,7 @@ private:
   std::vector<std::optional<Object>> globalObjects_;
   std::vector<std::optional<solver::Location>> functionLocations_; // by function, if its address is taken
   std::vector<std::string> names_;                                 // by object
-  /// A library calls the functions it was given with what it was given.
+  /// A library calls the functions that it received with the other arguments that it received.
   struct Callback {
     Node functions, given;
     llvm::DenseSet<ir::FunctionId> bound;
@@ -131,8 +130,8 @@ private:
   std::vector<Callback> callbacks_;
   std::vector<bool> isCalledFromOutside_;
   solver::Location outside_ = 0, literals_ = 0;
-  Node known_ = 0;    // what outside knows: the contents of its object
-  Node variadic_ = 0; // what is passed for `...`
+  Node known_ = 0;    // everything that outside code knows: the contents of `outside`
+  Node variadic_ = 0; // everything passed for `...`
 
   // ---- FlowConstraints.cpp: the program as a whole
   void addOutside();

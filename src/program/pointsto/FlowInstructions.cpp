@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The constraints of one body, instruction by instruction.
+// Which constraints does one body add, instruction by instruction?
 #include "program/pointsto/FlowConstraints.h"
 
 #include "program/FunctionFacts.h"
@@ -18,7 +18,7 @@ void FlowConstraints::addBody(InstanceId id) {
   for (uint32_t p = 0; p < body.places.size(); ++p)
     if (std::holds_alternative<FieldPlace>(body.places[p].node))
       spotOf(id, PlaceId(p));
-  for (const Expr& expr : body.exprs) // a pointer that becomes a number is known outside
+  for (const Expr& expr : body.exprs) // a pointer converted to a number becomes known outside
     if (const auto* cast = std::get_if<CastExpr>(&expr.node); cast && cast->kind == CastKind::PointerToInteger)
       showOutside(id, cast->operand);
   for (const Block& block : body.blocks)
@@ -45,7 +45,7 @@ void FlowConstraints::addAssign(InstanceId id, const Assign& assign) {
   noteWrite(id, assign.target);
   const auto* source = std::get_if<ReadExpr>(&body[assign.value].node);
   const auto* bytes = typeAs<ArrayType>(module_.types, body[assign.target].type);
-  if (source && bytes && !bytes->count) { // memcpy: field by field, if the caller has both as the same type
+  if (source && bytes && !bytes->count) { // memcpy: field by field, if both have the same type in the caller
     TypeId from = givenPointee(id, source->place), to = givenPointee(id, assign.target);
     if (from && from == to)
       return copyTyped(spotOf(id, source->place), spotOf(id, assign.target), from);
@@ -127,7 +127,7 @@ std::optional<uint64_t> FlowConstraints::sizeOf(InstanceId id, const Alloc& allo
   return number && number->value > 0 ? std::optional(static_cast<uint64_t>(number->value)) : std::nullopt;
 }
 
-/// realloc: what the specification releases and allocates anew in one body is the same object, as far as names go.
+/// realloc: its specification releases one object and allocates another; the result may point to either of them.
 void FlowConstraints::addResize(InstanceId id) {
   const Body& body = bodyOf(id);
   const Alloc* allocation = nullptr;
@@ -157,7 +157,7 @@ void FlowConstraints::addCall(InstanceId id, const CallSite& site) {
     if (module_[target].body)
       bind(id, site, target);
     else
-      isUnknown |= !program_.neverReturns[target.index]; // what it is told, nobody hears
+      isUnknown |= !program_.neverReturns[target.index]; // a target that never returns does nothing with its arguments
     if (program::isSpecified(program_, target))
       addCallbacks(id, call);
   }
@@ -165,7 +165,7 @@ void FlowConstraints::addCall(InstanceId id, const CallSite& site) {
     addUnknownCall(id, call);
 }
 
-/// Arguments to parameters, result to target.
+/// Binds arguments to parameters and the result to the call's target.
 void FlowConstraints::bind(InstanceId caller, const CallSite& site, FunctionId target) {
   const Call& call = site.call;
   const Body& body = *module_[target].body;
@@ -190,11 +190,11 @@ void FlowConstraints::addUnknownCall(InstanceId id, const Call& call) {
     forEachPointer(spotOf(id, *call.target), body[*call.target].type,
                    [&](const Spot& pointer) { write(pointer, known_); });
   const auto* type = typeAs<FunctionType>(module_.types, module_[instances_[id.index].function].type);
-  if (type && type->isVariadic) // perhaps a va_list is among the arguments
+  if (type && type->isVariadic) // a va_list may be among the arguments
     solver_.copy(variadic_, known_);
 }
 
-/// A library that is given a function may call it with whatever else it is given, or can reach from there.
+/// A library that receives a function may call it with its other arguments, or anything reachable from them.
 void FlowConstraints::addCallbacks(InstanceId id, const Call& call) {
   const Body& body = bodyOf(id);
   Node given = kNone;
@@ -230,7 +230,7 @@ void FlowConstraints::showOutside(InstanceId id, ExprId value) {
 
 // ---------------------------------------------------------------------------------------------- what a copy was given
 
-/// An expression without its casts; of a parameter of a copy, what the caller passes for it.
+/// An expression without casts; a copy's parameter is replaced by the caller's argument.
 FlowConstraints::Given FlowConstraints::given(InstanceId id, ExprId expr) const {
   const Body& body = bodyOf(id);
   while (const auto* cast = std::get_if<CastExpr>(&body[expr].node)) {
@@ -246,7 +246,7 @@ FlowConstraints::Given FlowConstraints::given(InstanceId id, ExprId expr) const 
   return isGiven ? given(instance.caller, instance.call->arguments[local->variable.index]) : Given{id, expr};
 }
 
-/// What the caller of a copy takes for the type at `*parameter`; invalid if it is bytes, or not known.
+/// The type of `*parameter` in the caller of a copy; invalid if it is bytes or unknown.
 TypeId FlowConstraints::givenPointee(InstanceId id, PlaceId place) const {
   const auto* deref = std::get_if<DerefPlace>(&bodyOf(id)[place].node);
   if (!deref)

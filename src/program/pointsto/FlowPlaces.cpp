@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The constraints of expressions and places: which node holds the value, where the place lies.
+// Which node holds an expression's value, and at which location is a place?
 #include "program/pointsto/FlowConstraints.h"
 
 #include "support/Overloaded.h"
@@ -55,7 +55,7 @@ FlowConstraints::Node FlowConstraints::computeValue(InstanceId id, ExprId expr) 
 
 namespace {
 
-/// The distance of `p +> 8` or `p +> -(8)`.
+/// The constant distance in `p +> 8` or `p +> -(8)`.
 std::optional<int64_t> constantIn(const Body& body, ExprId id) {
   if (const auto* number = std::get_if<IntegerExpr>(&body[id].node))
     return number->value;
@@ -91,7 +91,7 @@ FlowConstraints::Node FlowConstraints::valueOfCast(InstanceId id, const CastExpr
     if (std::holds_alternative<IntegerExpr>(body[cast.operand].node))
       return kNone;
     Node node = copyOf(known_);
-    if (const auto* number = std::get_if<ReadExpr>(&body[cast.operand].node)) // perhaps stored there as a pointer
+    if (const auto* number = std::get_if<ReadExpr>(&body[cast.operand].node)) // it may hold a pointer
       if (Node stored = read(spotOf(id, number->place)); stored != kNone)
         solver_.copy(stored, node);
     return node;
@@ -150,8 +150,8 @@ FlowConstraints::Spot FlowConstraints::spotOf(InstanceId id, PlaceId place) {
       [&](const ElementPlace& p) { return spotOf(id, p.array); });
 }
 
-/// The address of a field behind a pointer is a node of its own: one shift for all that is done there, and the part is
-/// there even if only numbers are stored in it.
+/// The address of a field behind a pointer has its own node: all uses of it share one shift, and the location exists
+/// even if the program stores only numbers in it.
 FlowConstraints::Spot FlowConstraints::spotOfField(InstanceId id, PlaceId place, const FieldPlace& field) {
   Spot spot;
   Node known = instances_[id.index].fields[place.index];
@@ -202,7 +202,7 @@ FlowConstraints::Spot FlowConstraints::fieldOf(const Spot& object, RecordId reco
   case Spot::Kind::Own: spot.own = own_.field(spot.own, record, field); break;
   case Spot::Kind::InObject:
   case Spot::Kind::Behind:
-    if (module_[record].fields[field].kind == FieldKind::VirtualBase) { // wherever the whole object has it
+    if (module_[record].fields[field].kind == FieldKind::VirtualBase) { // anywhere in the object
       spot.kind = Spot::Kind::Behind;
       spot.pointer = spreadOf(addressOf(object));
       spot.offset = 0;
@@ -217,7 +217,7 @@ FlowConstraints::Spot FlowConstraints::fieldOf(const Spot& object, RecordId reco
 FlowConstraints::Node FlowConstraints::addressOf(const Spot& spot) {
   switch (spot.kind) {
   case Spot::Kind::Nowhere:
-  case Spot::Kind::Own: return kNone; // nobody takes its address
+  case Spot::Kind::Own: return kNone; // nothing takes its address
   case Spot::Kind::InObject: {
     Node node = solver_.addNode();
     if (std::optional<solver::Location> location = solver_.locationAt(spot.object, spot.offset))
@@ -255,7 +255,7 @@ void FlowConstraints::write(const Spot& spot, Node value) {
     solver_.copy(value, to);
 }
 
-/// Field by field: what may be a pointer.
+/// Copies every field that may be a pointer.
 void FlowConstraints::copyTyped(const Spot& from, const Spot& to, TypeId type) {
   if (const auto* array = typeAs<ArrayType>(module_.types, type)) {
     const auto* number = typeAs<IntType>(module_.types, array->element);
@@ -271,7 +271,7 @@ void FlowConstraints::copyTyped(const Spot& from, const Spot& to, TypeId type) {
     write(to, read(from));
 }
 
-/// However many bytes: whatever one object holds, the other may hold anywhere.
+/// A copy of unknown size: anything in the source object may end up anywhere in the target object.
 void FlowConstraints::copyBytes(const Spot& from, const Spot& to) {
   Node source = addressOf(from), target = addressOf(to);
   if (source == kNone || target == kNone)

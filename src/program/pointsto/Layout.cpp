@@ -39,7 +39,7 @@ void Layout::findBase(RecordId derived, RecordId base, int64_t at, std::vector<s
     if (fields[i].kind == FieldKind::Member || !record)
       continue;
     if (fields[i].kind == FieldKind::VirtualBase)
-      found.push_back(std::nullopt); // it may be in there, wherever that is
+      found.push_back(std::nullopt); // it may be inside, at an unknown offset
     else if (record->record == base)
       found.push_back(at + offsetOf(derived, i));
     else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How large is a value of a type, and where in it does a field or a base class begin? In bytes, as the front end laid
-// records out.
+// How large is a value of a type, and at which offset does a field or a base class begin? In bytes, as laid out by the
+// front end.
 #pragma once
 
 #include "ir/Module.h"
@@ -13,19 +13,19 @@ class Layout {
 public:
   explicit Layout(const ir::Module& module) : module_(module) {}
 
-  /// None for an array without end, a function, `void` and a record that is only declared.
+  /// None for an array of unknown length, a function, `void`, and a record that is only declared.
   std::optional<uint64_t> sizeOf(ir::TypeId type) const;
   int64_t offsetOf(ir::RecordId record, uint32_t field) const {
     return static_cast<int64_t>(module_[record].fields[field].bitOffset / 8);
   }
-  /// Where in a `derived` its base lies; none if it is no base, or a virtual one, or there twice.
+  /// The offset of the base in a `derived`; none if it is not a base, is virtual, or occurs twice.
   std::optional<int64_t> offsetOfBase(ir::RecordId derived, ir::RecordId base) const;
 
-  /// The record a pointer type points to; invalid if it points to something else.
+  /// The record that a pointer type points to; invalid for other pointees.
   ir::RecordId pointeeRecord(ir::TypeId pointer) const;
-  /// Does a pointer of this type step in single bytes?
+  /// Is the pointee one byte large?
   bool pointsToBytes(ir::TypeId pointer) const;
-  /// A scalar that can be a pointer: numbers are not, however wide.
+  /// Is it a scalar type that can hold a pointer? Numbers cannot, however wide.
   bool mayBePointer(ir::TypeId type) const;
 
 private:

@@ -19,7 +19,7 @@ bool isOwnVariable(const Body& body, PlaceId place) {
 } // namespace
 
 ModSets::ModSets(const Program& program, const PointsTo& pointsTo) : program_(program), pointsTo_(pointsTo) {
-  // Set 0 is that of a function without a body; while a component is at work, its own set is empty.
+  // Set 0 belongs to functions without a body. While a component is processed, its own set is still empty.
   sets_.push_back(pointsTo.reachableFromOutside());
   setOf_.assign(program.module.functions.size(), 0);
   for (const std::vector<FunctionId>& component : program.components) {

@@ -39,7 +39,7 @@ RegionSet PointsTo::ptOfCast(FunctionId f, const CastExpr& cast, TypeId to) cons
   case CastKind::Upcast:
   case CastKind::Downcast:
   case CastKind::DynamicCast: return convertClass(pt(f, cast.operand), cast.kind, body[cast.operand].type, to);
-  case CastKind::IntegerToPointer: // a constant such as (void *)-1 is a mark, not an address
+  case CastKind::IntegerToPointer: // a constant such as (void *)-1 is a marker, not an address
     return std::holds_alternative<IntegerExpr>(body[cast.operand].node) ? RegionSet() : unknown(to);
   case CastKind::Integer:
   case CastKind::Number:

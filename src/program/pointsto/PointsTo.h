@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where may a pointer point? Memory is divided into regions, and
+// Where may a pointer point? Every analysis divides memory into regions:
 //
-//   struct list *y = x->next;     // pt(x): the regions x may point into, here {list #3}
+//   struct list *y = x->next;     // pt(x): the regions that x may point into, here {list #3}
 //                                 // cells of `y`: {y};  cells of `(*x).next`: {list #3 .next}
-//                                 // (*x).next # {y}: what is written to y does not change x->next
+//                                 // (*x).next # {y}: a write to y does not change x->next
 //
-// One interface, four analyses: `AddressTaken` and `TypeBased` look at no flow of values and so work on fragments of
-// programs; `Steensgaard` (unification) and `Andersen` (inclusion, field by field) see the whole program. None of them
-// looks at the order of instructions: an answer holds at every point of a function.
+// One interface, four analyses: `AddressTaken` and `TypeBased` follow no values and so also work on fragments of
+// programs; `Steensgaard` (unification) and `Andersen` (inclusion, field-sensitive) need the whole program. All four
+// are flow-insensitive: an answer holds at every point of a function.
 //
-// The questions come in two kinds. pt(), addressOf(), cellsOf() and isDisjoint() speak of rows of a body. They are made
-// of the virtual steps below, which speak of regions and types alone, so that an engine can ask about expressions that
-// no body contains (what substitution made of them, shadows of parameters).
+// There are two kinds of queries. pt(), addressOf(), cellsOf() and isDisjoint() are about rows of a body. They are
+// composed of the virtual steps below, which are about regions and types only, so an engine can also ask about
+// expressions that no body contains (results of substitution, shadows of parameters).
 //
-// An *address* (a value's pt) is a set of regions too: each stands for the place in it where the object begins. A
-// pointer to a record and a pointer to its first field may be the same region; cells() gives all regions a value of
-// some type occupies there.
+// An *address* (the pt of a value) is also a set of regions: each stands for the start of the object in that region. A
+// pointer to a record and a pointer to its first field may be the same region; cells() returns all regions that a value
+// of a given type occupies there.
 #pragma once
 
 #include "program/Program.h"
@@ -33,51 +33,51 @@ public:
 
   // ---------------------------------------------------------------------------------- expressions and places of a body
 
-  /// The regions an expression may point into: pt(e) of the paper. Empty if it is no pointer, null, or a function.
+  /// The regions that an expression may point into: pt(e) of the paper. Empty for null, functions and non-pointers.
   RegionSet pt(ir::FunctionId function, ir::ExprId expr) const;
-  /// Where a place begins: pt(&place).
+  /// The address of a place: pt(&place).
   RegionSet addressOf(ir::FunctionId function, ir::PlaceId place) const;
   /// The regions that hold the value of a place.
   RegionSet cellsOf(ir::FunctionId function, ir::PlaceId place) const;
   /// `e # regions`: no write to the regions changes the value of the expression.
   bool isDisjoint(ir::FunctionId function, ir::ExprId expr, const RegionSet& regions) const;
-  /// The same of a place's address: no write to the regions changes which place it is.
+  /// The same for a place's address: no write to the regions changes which memory the place means.
   bool isAddressDisjoint(ir::FunctionId function, ir::PlaceId place, const RegionSet& regions) const;
 
-  // ---------------------------------------------------------------------------------- the steps they are made of
+  // ---------------------------------------------------------------------------------- the steps they are composed of
 
   virtual uint32_t regionCount() const = 0;
-  /// For people: `reverse.y`, `$head`, `%list.next`, `object of a.c:12 +8`.
+  /// For display: `reverse.y`, `$head`, `%list.next`, `object of a.c:12 +8`.
   virtual std::string describe(Region region) const = 0;
 
-  /// The address of a variable; of a parameter and of the result (the paper's `ret`) too.
+  /// The address of a variable, which may be a parameter or the result (the paper's `ret`).
   virtual RegionSet variable(ir::FunctionId function, ir::VariableId variable) const = 0;
   virtual RegionSet global(ir::GlobalId global) const = 0;
-  /// What an unknown pointer, or one made from a number, may point into.
+  /// The possible targets of an unknown pointer, or of one converted from a number.
   virtual RegionSet unknown(ir::TypeId pointerType) const = 0;
   /// A string literal's bytes.
   virtual RegionSet literal(ir::TypeId pointerType) const = 0;
 
   /// &p->f, given pt(p).
   virtual RegionSet field(const RegionSet& object, ir::RecordId record, uint32_t field) const = 0;
-  /// &a[i], given pt(&a): elements are not told apart.
+  /// &a[i], given pt(&a). Elements are not distinguished.
   virtual RegionSet element(const RegionSet& array, ir::TypeId elementType) const = 0;
   /// p +> i, given pt(p).
   virtual RegionSet moved(const RegionSet& pointer, ir::TypeId pointerType) const = 0;
-  /// The address, used as that of an object of this type: after a cast, and when it is read or written through.
+  /// The address when used as that of an object of this type: after a cast, or for an access.
   virtual RegionSet seenAs(const RegionSet& address, ir::TypeId objectType) const = 0;
   /// Upcast, downcast, dynamic cast: from the address of a class object to that of its base, or back.
   virtual RegionSet convertClass(const RegionSet& address, ir::CastKind kind, ir::TypeId from, ir::TypeId to) const = 0;
 
-  /// The regions a value of this type occupies at an address: of a scalar, the address itself.
+  /// The regions that a value of this type occupies at an address; for a scalar, the address itself.
   virtual RegionSet cells(const RegionSet& address, ir::TypeId type) const = 0;
-  /// What a pointer of this type, read from these cells, may point into.
+  /// The possible targets of a pointer of this type that is read from these cells.
   virtual RegionSet pointees(const RegionSet& cells, ir::TypeId pointerType) const = 0;
 
-  /// What a function may read and write of which nothing is known.
+  /// Everything that an unknown function may read and write.
   virtual RegionSet reachableFromOutside() const = 0;
-  /// What the call writes, where the analysis has looked at its callees for this call alone: more exact than what they
-  /// write in all their calls together. Without the target.
+  /// The regions that the call writes, if the analysis copied its callees for this call: more precise than the union
+  /// over all calls of the callees. Without the write to the call's target.
   virtual std::optional<RegionSet> writtenByCopies(const ir::Call&) const { return std::nullopt; }
 
   const ir::Module& module() const { return module_; }
@@ -92,7 +92,7 @@ private:
 
 enum class PointsToKind : uint8_t { AddressTaken, TypeBased, Steensgaard, Andersen };
 
-/// The program must outlive the result. The result may be read by several threads at once.
+/// The program must outlive the result. Several threads may read the result at once.
 std::unique_ptr<PointsTo> makePointsTo(const Program& program, PointsToKind kind);
 
 } // namespace wt::program

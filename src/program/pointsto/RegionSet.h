@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of regions. A region is a part of memory that a points-to analysis tells from the others: two regions have no
-// byte in common, so what is written in one leaves the other as it was.
+// Which parts of memory does an answer of a points-to analysis mean? A set of regions. A region is a part of memory
+// that the analysis distinguishes: two regions have no byte in common, so a write to one does not change the other.
 #pragma once
 
 #include "support/Id.h"
@@ -29,14 +29,14 @@ public:
   bool operator==(const RegionSet& other) const = default;
   friend llvm::hash_code hash_value(const RegionSet& set) { return hash_value(set.bits_); }
 
-  // Each says whether the set has changed.
+  // Each returns whether the set has changed.
   bool insert(Region r) { return bits_.insert(r.index); }
   bool insert(const RegionSet& other) { return bits_.insert(other.bits_); }
   bool erase(Region r) { return bits_.erase(r.index); }
   bool erase(const RegionSet& other) { return bits_.erase(other.bits_); }
   bool keepOnly(const RegionSet& other) { return bits_.keepOnly(other.bits_); }
 
-  /// In the order of their numbers.
+  /// Visits the regions ascending by number.
   template <class Visit> void forEach(Visit visit) const {
     bits_.forEach([&](uint32_t n) { visit(Region(n)); });
   }

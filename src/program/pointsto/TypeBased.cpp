@@ -33,7 +33,7 @@ void TypeBased::addClasses() {
   }
 }
 
-/// Arrays are their elements, pointers and numbers are what they are without qualifiers and signs.
+/// An array has the class of its elements; qualifiers and signs are dropped.
 TypeId TypeBased::classify(TypeId type) {
   return match(
       module_.types[type], [&](const VoidType& t) { return classes_.intern(t); },
@@ -45,7 +45,7 @@ TypeId TypeBased::classify(TypeId type) {
       [&](const OpaqueType& t) { return classes_.intern(t); });
 }
 
-/// A field that is itself a record has no region: its fields have. The members of a union are the union.
+/// A field that is a record has no region of its own, but its fields do. The members of a union share one region.
 void TypeBased::addFields() {
   ofField_.resize(module_.records.size());
   std::vector<Region> ofRecord(module_.records.size());
@@ -66,8 +66,8 @@ void TypeBased::addFields() {
   }
 }
 
-/// A pointer to a number or a pointer may point to a field whose address is taken; of a library's records, whoever uses
-/// the library may take it.
+/// A pointer to a number or to a pointer may point to a field of that type whose address is taken. In a library, its
+/// users may take the address of any field.
 void TypeBased::addTakenFields(bool isWhole) {
   auto take = [&](RecordId record, uint32_t field) {
     TypeId type = classOf_[module_[record].fields[field].type.index];
@@ -127,7 +127,7 @@ RegionSet TypeBased::field(const RegionSet& object, RecordId record, uint32_t fi
   return result;
 }
 
-/// Whatever the address was made from: the type decides. Null stays null.
+/// Only the type counts, not where the address came from. Null stays null.
 RegionSet TypeBased::seenAs(const RegionSet& address, TypeId objectType) const {
   return address.isEmpty() ? address : objectsOf(objectType);
 }

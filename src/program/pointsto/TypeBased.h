@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Points-to from types alone [Orlovich, Rugina, SAS 2006, §4.1]: one region per type, and per field of a record type
-// whatever object it is in; a pointer points to what its type says.
+// Where may a pointer point, by types alone [Orlovich, Rugina, SAS 2006, §4.1]? There is one region for each type, and
+// one for each field of a record type in all objects; a pointer points to objects of its pointee type.
 //
 //   struct list { int data; struct list *next; };
-//   x->next = y;      // writes %list.next, leaves %list.data and the variables x and y alone
-//   int *p = &l->data;    // from now on an `int *` points into {i32, %list.data}
+//   x->next = y;          // writes %list.next, not %list.data and not the variables x and y
+//   int *p = &l->data;    // because of this, an `int *` points into {i32, %list.data}
 //
-// A variable whose address is never taken is its own region, with its fields (VariableRegions.h). Qualifiers and signs
-// make no difference; the members of a union are one region; a `void *` points to everything.
+// A variable whose address is never taken is its own region, and so are its fields (VariableRegions.h). Qualifiers and
+// signs make no difference; the members of a union are one region; a `void *` points to everything.
 //
-// Sound for fragments of type-safe programs: no object is accessed as two unrelated types. In C that is an assumption.
+// Sound for fragments of type-safe programs, where no object is accessed as two unrelated types. In C this is an
+// assumption.
 #pragma once
 
 #include "program/pointsto/PointsTo.h"
@@ -37,7 +38,7 @@ public:
   RegionSet reachableFromOutside() const override { return all_; }
 
 private:
-  /// What a type region is called: a class of types, or a field of a record.
+  /// The name of a type's region: a class of types, or a field of a record.
   struct Name {
     ir::TypeId type;
     ir::RecordId record;
@@ -46,10 +47,10 @@ private:
   VariableRegions own_;
   ir::TypeTable classes_;                    // the types without qualifiers and signs
   std::vector<ir::TypeId> classOf_;          // by type of the module
-  std::vector<Name> names_;                  // by region, after the variables'
+  std::vector<Name> names_;                  // by region, after those of the variables
   std::vector<Region> ofClass_;              // by class
   std::vector<std::vector<Region>> ofField_; // by record and field
-  std::vector<RegionSet> objects_;           // by class: where an object of it may lie
+  std::vector<RegionSet> objects_;           // by class: the regions where an object of it may be
   RegionSet all_;
 
   void addClasses();

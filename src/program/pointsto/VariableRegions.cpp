@@ -11,10 +11,10 @@ using namespace ir;
 
 namespace {
 
-/// A variable with more fields than this, counted all the way down, is one region.
+/// A variable with more fields than this, nested ones included, is one region.
 constexpr uint32_t kMaxFields = 128;
 
-/// The variable or global a place lies in; neither, if it is reached through a pointer.
+/// The variable or global that contains a place; neither, if the place is behind a pointer.
 struct Root {
   VariableId variable;
   GlobalId global;
@@ -109,7 +109,7 @@ uint32_t VariableRegions::countFields(TypeId type, uint32_t limit) const {
   return count;
 }
 
-/// The record whose fields are told apart; invalid for a scalar, a union and an empty record.
+/// The record whose fields get regions; invalid for a scalar, a union and an empty record.
 RecordId VariableRegions::recordIn(TypeId type) const {
   while (const auto* array = typeAs<ArrayType>(module_.types, type))
     type = array->element;
