@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does an engine do only so much of, or keep only so many of? One row of its table each; users see them
+// Which bounds on work and on kept detail does an engine have? Each is one row of its table; users see them
 // (`watertight explain limits`) and set them (`--limit escape.blocks=1000`).
 #pragma once
 
@@ -11,16 +11,16 @@
 namespace wt::engines {
 
 struct BudgetRow {
-  std::string_view name; // with the engine's: "escape.blocks"
-  uint64_t standard = 0; // if nothing is said
+  std::string_view name; // with the engine's name: "escape.blocks"
+  uint64_t standard = 0; // the default
   uint64_t low = 0, high = 0;
   std::string_view sentence;
 };
 
-/// By name: those that are not as usual.
+/// By name: the limits that differ from their defaults.
 using SetLimits = std::map<std::string, uint64_t>;
 
-/// Counts of an engine whose name starts so, and goes on with that of a budget: how often it left something out.
+/// The prefix of an engine's counts of how often a budget, whose name follows, left something out.
 inline constexpr char kLimitCount[] = "limit ";
 
 } // namespace wt::engines

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is an engine? A function from one component of the call graph (usually one function), the program and the
-// summaries of the component's callees to summaries and findings. Same input, same output, no state of its own: that is
-// what makes results cacheable, parallel and distributable. The driver calls it callees first, components that do not
-// depend on each other at the same time.
+// What is an engine? A function that maps one component of the call graph (usually one function), the program, and the
+// summaries of the component's callees to summaries and findings. Equal inputs give equal outputs, and the engine keeps
+// no state, so its results can be cached, parallelised and distributed. The driver calls it callees first, and in
+// parallel for components that do not depend on each other.
 #pragma once
 
 #include "finding/Finding.h"
@@ -19,31 +19,31 @@
 
 namespace wt::engines {
 
-/// What an engine remembers of a function for its callers. Each engine has its own subclass and sees only its own.
+/// The behaviour of a function as its callers see it. Each engine has its own subclass and sees only its own summaries.
 class Summary {
 public:
   virtual ~Summary() = default;
-  /// Does it tell callers exactly what the other does, a summary of the same function by the same engine? Then they
-  /// need not be analysed again. "No" is always right.
+  /// Do callers learn exactly the same from another summary of this function by this engine? If so, they need not be
+  /// analysed again. "No" is always a correct answer.
   virtual bool isSameAs(const Summary&) const { return false; }
 };
 
-/// The summaries of functions analysed before; null for one that has none (it has no body, or was given up).
+/// The summaries of functions analysed earlier; null if a function has none (it has no body, or was given up).
 class SummarySource {
 public:
   virtual ~SummarySource() = default;
   virtual const Summary* summaryOf(ir::FunctionId function) const = 0;
-  /// False: the component will be analysed again, with more summaries, and what is found now does not count.
+  /// False: the component will be analysed again with more summaries, and this round's findings are discarded.
   virtual bool isLastTime() const { return true; }
 };
 
-/// A function the engine did not finish, and why: shown, never hidden.
+/// A function that the engine did not finish, with the reason. The run reports it.
 struct GivenUp {
   ir::FunctionId function;
   std::string reason; // "limit: 200000 steps"
 };
 
-/// Counts that a person is told at the end of a run: places that make an object, and whether it was followed to an end.
+/// Counts in the last lines of a run: allocation sites, and whether their objects were followed to the end.
 inline constexpr char kFollowedDirectly[] = "allocation sites tracked to an end, direct";
 inline constexpr char kFollowedThroughWrappers[] = "allocation sites tracked to an end, through wrappers";
 inline constexpr char kNotFollowed[] = "allocation sites in functions given up";
@@ -56,38 +56,38 @@ struct ComponentResult {
   std::vector<Entry> summaries; // of the component's functions
   std::vector<finding::Finding> findings;
   std::vector<GivenUp> givenUp;
-  std::map<std::string, uint64_t> counts; // what it looked at, for the statistics of a run
+  std::map<std::string, uint64_t> counts; // for the statistics of a run
 };
 
-/// What the user asked of the run.
+/// The user's choices for the run.
 struct Settings {
-  bool wantsLessSure = false; // findings of low confidence too: most of the work for the least of the use
-  bool hasContainers = false; // a specification of the user's describes a container
+  bool wantsLessSure = false; // also find bugs of low confidence: much work for few true findings
+  bool hasContainers = false; // a specification given by the user describes a container
 };
 
 class Engine {
 public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
-  /// Called once, before any component: an engine that wants facts of the whole program (what fields own, where
-  /// pointers point) returns one bound to this program that holds them, and that one is asked from then on. Null: it
-  /// wants none. What is returned does not change afterwards, so that threads may share it.
+  /// Called once, before any component. An engine that needs facts about the whole program (which fields own, where
+  /// pointers point) computes them here and returns an engine that is bound to the program and holds them; the driver
+  /// then uses that engine. Null: it needs none. The result never changes afterwards, so threads may share it.
   virtual std::unique_ptr<Engine> prepare(const program::Program&) const { return nullptr; }
-  /// In which order, and how often. By default each component once, all calls being edges.
+  /// The order of analysis and the number of rounds. By default each component once, with all calls as edges.
   virtual program::OrderWanted orderWanted() const { return {}; }
-  /// `component`: functions with bodies that call each other; one, unless they are mutually recursive.
+  /// `component`: functions with bodies that call each other; a single one unless they are mutually recursive.
   virtual ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                                   const SummarySource& callees) const = 0;
-  /// What callers know of the function, as text, for `watertight signatures --engine NAME`. Made on demand, from the
-  /// summaries of all functions, so that what only people read costs nothing in a run that finds bugs.
+  /// The summary as text, for `watertight signatures --engine NAME`. Computed on demand, so a run that only looks for
+  /// bugs does not pay for it.
   virtual std::string describe(const program::Program& program, ir::FunctionId function,
                                const SummarySource& summaries) const = 0;
-  /// The same in the language of specifications, which can be read back (`--spec`); none: it does not speak it.
+  /// The same in the language of specifications, which `--spec` reads back; none if the engine cannot express it.
   virtual std::optional<spec::FunctionSpec> specification(const program::Program&, ir::FunctionId,
                                                           const SummarySource&) const {
     return std::nullopt;
   }
-  /// What it found out about the fields of classes, of an engine that speaks that language.
+  /// The inferred ownership of class fields, for engines that can express it in that language.
   virtual std::vector<spec::Container> containers(const program::Program&) const { return {}; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An engine whose summaries can be written down as they are, in a text that it reads back.
+// Which engines can write their summaries as text and read them back without loss? Those with this interface.
 #pragma once
 
 #include "engines/Engine.h"
@@ -9,7 +9,7 @@ namespace wt::engines {
 class SummaryTexts {
 public:
   virtual ~SummaryTexts() = default;
-  /// One for each of the functions, which have summaries.
+  /// One text for each of the functions, all of which have summaries.
   virtual std::vector<std::string> summaryTexts(const program::Program& program,
                                                 const std::vector<ir::FunctionId>& functions,
                                                 const SummarySource& summaries) const = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How do findings of any engine name a place and a function?
+// How does a finding of any engine name a position and a function?
 #pragma once
 
 #include "finding/Finding.h"
@@ -22,9 +22,9 @@ inline finding::Position positionOf(const ir::Module& module, Location location)
   return result;
 }
 
-/// As people call it, without its arguments: `Parser::next` of `Parser::next(int)`.
+/// The function's usual name, without parameters: `Parser::next` for `Parser::next(int)`.
 inline std::string nameOf(const ir::Function& function) {
-  static constexpr std::string_view kAnonymous = "(anonymous namespace)"; // these parentheses hold no arguments
+  static constexpr std::string_view kAnonymous = "(anonymous namespace)"; // these parentheses hold no parameters
   const std::string& name = function.displayName.empty() ? function.name : function.displayName;
   size_t last = name.rfind(kAnonymous);
   return name.substr(0, name.find('(', last == std::string::npos ? 0 : last + kAnonymous.size()));
