@@ -17,9 +17,9 @@ namespace {
 
 using Parameter = std::pair<FunctionId, uint32_t>;
 
-/// What became of the results of one function: how often they ended in which parameter.
+/// How the program uses the results of one function: how often a result was last passed to which parameter.
 struct Uses {
-  uint32_t places = 0; // where the result stays in the function that asked for it
+  uint32_t places = 0; // results that stay local to the caller
   std::map<Parameter, uint32_t> endedIn;
 };
 
@@ -52,11 +52,12 @@ public:
 private:
   const program::Program& program_;
   const Module& module_;
-  std::map<FunctionId, Uses> uses_; // by the function that gives
-  /// What was passed was mentioned afterwards: for each place, where it ended.
+  std::map<FunctionId, Uses> uses_; // by the function whose result it is
+  /// By parameter: calls after which the argument was used again; for each, the parameters where the argument ended.
   std::map<Parameter, std::vector<std::set<Parameter>>> lookedAt_;
 
-  /// A reference is not released, nor is an object by a method of its own: `m[key].push_back(x)` ends nothing.
+  /// A reference is not released, and no method releases its own object: `m[key].push_back(x)` does not end m's
+  /// element.
   bool isReference(TypeId type) const {
     const auto* pointer = typeAs<PointerType>(module_.types, type);
     return pointer && pointer->isReference;
@@ -74,10 +75,10 @@ private:
            !module_[direct->function].isNoReturn;
   }
 
-  /// Every variable that is set only by one call of an unknown function, or by copies of such a variable: a place.
+  /// Looks at every variable whose only assignment is the result of one call of an unknown function.
   void look(const Body& body) {
     Names names(module_, body, {});
-    std::map<VariableId, FunctionId> givers; // of variables with one source
+    std::map<VariableId, FunctionId> givers; // of variables with one assignment
     std::vector<unsigned> writes(body.variables.size());
     forEach(body, [&](BlockId, const Instr& instr) {
       if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
@@ -108,7 +109,7 @@ private:
       });
     }
     std::set<Parameter> ends, lookedAt;
-    bool leaves = false; // stored, returned, or given to a function we know: not ours to judge
+    bool leaves = false; // stored, returned, or passed to a known function: proves nothing
     forEach(body, [&](BlockId block, const Instr& instr) {
       if (const auto* assign = std::get_if<Assign>(&instr.op)) {
         Source s = names.source(assign->value);
@@ -161,7 +162,7 @@ private:
     return found;
   }
 
-  /// On some way from here, before the giver is asked again.
+  /// Does some path from here use a name of the group, before a call assigns one of them again?
   static bool isMentionedAfter(const Body& body, const Names& names, const std::set<NameId>& group, BlockId block,
                                const Instr& from) {
     std::set<BlockId> seen;
@@ -222,7 +223,7 @@ private:
     return it != beliefs.end() && ownsOf(it->second->external, parameter.second) == Owns::Yes;
   }
 
-  /// What it was given was released afterwards, so it was still the caller's.
+  /// The argument was released after the call, so the callee did not take it.
   void believeToBorrow(Parameter parameter, Beliefs& beliefs) const {
     Signature& signature = *signatureOf(parameter.first, beliefs);
     if (parameter.second >= signature.parameters || isTaker(parameter, beliefs))

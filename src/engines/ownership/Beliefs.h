@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do functions do of which there is no body and no specification? One signature each for the whole program,
-// decided by how the program uses them:
+// Which functions without body and specification allocate, and which release? One signature for each, inferred from how
+// the whole program uses them:
 //
-//   s = sdsnew(x); …; sdsfree(s);        // at 11 places what sdsnew gives ends in sdsfree, and is not mentioned after it:
-//   s = sdsnew(x); if (e) return; …      // so sdsnew hands out, sdsfree takes, and this return loses the string
+//   s = sdsnew(x); …; sdsfree(s);        // at 11 places the result of sdsnew is passed to sdsfree and not used again:
+//   s = sdsnew(x); if (e) return; …      // so sdsnew allocates, sdsfree releases, and this return leaks the string
 //
-//   n = sdslen(s); …; sdsfree(s);        // what sdslen is given is released afterwards: it borrows
+//   n = sdslen(s); …; sdsfree(s);        // the argument of sdslen is released afterwards: sdslen borrows
 //
-// Beyond the paper, which takes undefined functions to own nothing. In the manner of [Engler et al., SOSP 2001]: what
-// is done nearly always is meant. A belief carries its evidence, and what follows from it is of medium confidence at
-// most.
+// Beyond the paper, which assumes that undefined functions own nothing. As in [Engler et al., SOSP 2001], a practice
+// that is nearly always followed is taken as a rule. A belief carries its evidence, and findings that depend on one
+// have medium confidence at most.
 #pragma once
 
 #include "engines/ownership/Signature.h"
@@ -19,7 +19,7 @@ namespace wt::engines::ownership {
 
 using Beliefs = std::map<ir::FunctionId, std::unique_ptr<Signature>>;
 
-/// A pair is believed in if it is seen at so many places at least, and at no fewer than this share of all.
+/// A pair is believed if it occurs at least this often, and in at least this share of all places.
 inline constexpr uint32_t kMinPlaces = 3;
 inline constexpr double kMinShare = 0.75;
 

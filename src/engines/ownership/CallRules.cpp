@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Clouseau, Figure 8] for calls. Every argument is first copied to a temporary, which hands its ownership
-// to the formal; the result's ownership goes to the target. Where a signature leaves no choice (takes, borrows, hands
-// out), the copy is not spelled out: `free(p)` demands p = 1 of p itself, so that who forgets it elsewhere is blamed,
-// not the call.
+// Which constraints does a call add? The rules of [Clouseau, Figure 8] for calls. Each argument is first copied to a
+// temporary whose ownership goes to the formal parameter; the ownership of the result goes to the target. If a
+// signature leaves no choice (takes, borrows, hands out), the copy is left out: `free(p)` demands p = 1 of p itself, so
+// that a contradiction blames the statement that broke the rule, not the call.
 #include "engines/ownership/Generator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +44,7 @@ Generator::CallSite Generator::resolve(const Call& call) const {
   return site;
 }
 
-/// What the callees say about one slot, all together; where they disagree, nothing.
+/// The common answer of all callees about one slot; open if they disagree.
 static Owns conjoined(llvm::ArrayRef<const Signature*> callees, llvm::function_ref<Owns(const Signature&)> ask) {
   Owns result = Owns::Open;
   for (const Signature* callee : callees) {
@@ -90,8 +90,9 @@ bool Generator::isDoubtful(const CallSite& site, uint32_t slot) const {
   return llvm::any_of(site.callees, [&](const Signature* s) { return slot < s->parameters && s->isDoubtful[slot]; });
 }
 
-/// A result that may be null, of a callee that has other ways to tell (an `int *error`), is owned only if it is not.
-/// Who passes null for something, and does not look at the result, may know that there is none.
+/// Is it unclear whether the result is owned? A result that may be null is owned only if it is not, and the callee may
+/// report that in another way (an `int *error`). A caller that passes null for some argument and ignores the result may
+/// know that there is none.
 bool Generator::isResultDoubtful(const CallSite& site) const {
   NameId r = site.call.target ? names.ofPlace(*site.call.target) : NameId();
   bool isDropped = !site.call.target || (r && lifetimes_->isTemporary(r) && diesHere(r));
@@ -115,7 +116,7 @@ void Generator::call(const Call& call) {
   std::vector<Var> given = isTyped ? givenTo(site) : std::vector<Var>();
   if (input_.receiver.isStruct && !site.isInternal)
     passReceiver(site);
-  for (bool isTaken : {true, false}) // one object given twice goes to the parameter that takes it
+  for (bool isTaken : {true, false}) // if one object is passed twice, the parameter that takes it comes first
     for (uint32_t i = 0; i < call.arguments.size(); ++i)
       if (canOwn(call.arguments[i]) && (wanted(site, i) == Owns::Yes) == isTaken)
         passArgument(site, i);
@@ -141,8 +142,8 @@ std::vector<Generator::Var> Generator::givenTo(const CallSite& site) {
   return given;
 }
 
-/// A structure is given to someone who does not follow its fields: to release it, if he is given no more than an
-/// address; or for anything, unless he promises to leave it as it is.
+/// The structure is passed to a function that does not track its fields. If that function releases it through an
+/// untyped pointer, its fields end there; otherwise they become unknown, unless the parameter is a pointer to const.
 void Generator::passReceiver(const CallSite& site) {
   for (uint32_t i = 0; i < site.call.arguments.size(); ++i) {
     ExprId argument = site.call.arguments[i];
@@ -173,7 +174,7 @@ void Generator::passArgument(CallSite& site, uint32_t index) {
                  isDoubtful(site, index));
 }
 
-/// y = y' + formal, where the callee's signature decides what the formal can be.
+/// y = y' + formal, where the callee's signature constrains the formal.
 void Generator::passName(CallSite& site, uint32_t index, NameId y) {
   if (site.callees.empty())
     return passToUnknown(site, y);
@@ -211,7 +212,7 @@ void Generator::passName(CallSite& site, uint32_t index, NameId y) {
   write(y, left);
 }
 
-/// Section 4.3.3: an unknown function may take what it is given (y >= y'); tightened, it does not (y = y').
+/// Section 4.3.3: an unknown function may take its argument (y >= y'); in the tightened program it does not (y = y').
 void Generator::passToUnknown(const CallSite& site, NameId y) {
   Var before = read(y);
   if (diesHere(y)) {
@@ -228,7 +229,7 @@ void Generator::passToUnknown(const CallSite& site, NameId y) {
   write(y, after);
 }
 
-/// r = 0 before; r' is what the callee's result owns.
+/// r = 0 before the call; r' is the ownership of the callee's result.
 void Generator::receiveResult(CallSite& site) {
   NameId r = site.call.target ? names.ofPlace(*site.call.target) : NameId();
   if (r)
@@ -251,8 +252,8 @@ void Generator::receiveResult(CallSite& site) {
     write(r, site.result);
 }
 
-/// Section 4.3.3: tightened, the sender's fields are as their types say whenever another object is called. Those that
-/// this method has touched; libraries do not call back.
+/// Section 4.3.3: in the tightened program the sender's fields have their types whenever it calls another object. Only
+/// fields that this method has touched; libraries do not call back.
 void Generator::noteSenderFields(const CallSite& site) {
   if (!names.receiver().variable || input_.receiver.isStruct || input_.receiver.role != Role::Uses || site.isInternal ||
       site.isSpecified)
@@ -266,9 +267,9 @@ void Generator::noteSenderFields(const CallSite& site) {
   }
 }
 
-// Rule OWN-STMT-EXTCALL [Clouseau, Figure 8, STMT-EXTCALL, STMT-CONSTR, STMT-DESTR]: fields of the receiver are as
-// their types say before and after, which the callee's external signature has built in. Relaxed as in Section 4.3.3: of
-// the sender's fields nothing is asked until later.
+// Rule OWN-STMT-EXTCALL [Clouseau, Figure 8, STMT-EXTCALL, STMT-CONSTR, STMT-DESTR]: the receiver's fields have their
+// types before and after the call, which the callee's external signature already expresses. Relaxed as in Section
+// 4.3.3: the sender's fields are not constrained until later.
 void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   RULE(OWN-STMT-EXTCALL);
   std::vector<Var> actuals(signature.parameters + 1);
@@ -278,8 +279,8 @@ void Generator::stmtExtCall(CallSite& site, const Signature& signature) {
   instantiate(site, signature.external, std::move(actuals));
 }
 
-// Rule OWN-STMT-INTCALL [Clouseau, Figure 8, STMT-INTCALL]: as above, but the fields are those of the caller's own
-// receiver and go on being tracked.
+// Rule OWN-STMT-INTCALL [Clouseau, Figure 8, STMT-INTCALL]: the same, but the fields belong to the caller's own
+// receiver and stay tracked.
 void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
   RULE(OWN-STMT-INTCALL);
   std::vector<Var> actuals(signature.resultSlot() + 1);
@@ -288,7 +289,7 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
   for (size_t i = 0; i < signature.fields.size(); ++i) {
     NameId field = names.findField(signature.fields[i]);
     if (!field)
-      continue; // memory here
+      continue; // the caller treats it as memory
     Var before = actuals[signature.fieldAtEntry(i)] = read(field);
     Var after = actuals[signature.fieldAtExit(i)] = graph.variable();
     for (auto [variable, slot] :
@@ -309,7 +310,7 @@ void Generator::stmtIntCall(CallSite& site, const Signature& signature) {
   instantiate(site, signature.internal, std::move(actuals));
 }
 
-/// The flows of a signature, for these actuals; what nobody tracks gets a variable of its own.
+/// Adds the flows of a signature for these actuals; slots without an actual get a fresh variable.
 void Generator::instantiate(CallSite& site, const OwnershipSignature& type, std::vector<Var> actuals) {
   actuals.resize(type.interface + type.internals);
   auto actual = [&](Var slot) {

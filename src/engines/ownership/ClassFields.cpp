@@ -26,7 +26,7 @@ public:
         if (program::isSpecified(program_, function) || thisOf(program_.module[function]))
           infer(function, members);
     }
-    for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: neither always nor never
+    for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: owns sometimes
       types_.owns.erase(field);
       types_.because.erase(field);
     }
@@ -51,7 +51,7 @@ private:
     return false;
   }
 
-  /// Inside the class and from the library everything is believed; of all others nothing is known yet.
+  /// Signatures of methods of the class and of library functions are used; those of other callees are not known yet.
   const Signature* calleeOf(FunctionId caller, FunctionId callee) const {
     RecordId own = program_.module[caller].methodOf, other = program_.module[callee].methodOf;
     bool isOfClass = own.isValid() && other.isValid() && isSameOrBase(other, own);
@@ -82,7 +82,7 @@ private:
         types_.owns.try_emplace({function.methodOf, i}, false);
     bool isDestructor = function.methodKind == MethodKind::Destructor;
     for (uint32_t i = 0; i < record.fields.size() && !isDestructor;
-         ++i) { // who does not mention a field leaves it empty
+         ++i) { // a constructor that does not mention a field leaves it empty
       auto it = llvm::find(signature.fields, FieldKey{function.methodOf, i});
       if (it == signature.fields.end() || signature.isLeftEmpty[it - signature.fields.begin()])
         types_.mayBeNull.insert({function.methodOf, i});

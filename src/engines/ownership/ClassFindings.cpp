@@ -44,8 +44,8 @@ public:
 private:
   const Module& module_;
   const FieldTypes& types_;
-  std::map<RecordId, Location> copied_; // where an object of a class is copied by the compiler
-  std::set<FieldKey> released_;         // fields that some function reads, perhaps to release what they hold
+  std::map<RecordId, Location> copied_; // where a compiler-generated copy of an object of the class happens
+  std::set<FieldKey> released_;         // fields that some function reads, perhaps to release their targets
 
   static bool isDefault(SpecialMember member) {
     return member != SpecialMember::UserProvided && member != SpecialMember::Deleted;
@@ -54,7 +54,7 @@ private:
     return isDefault(record.copyConstructor) || isDefault(record.copyAssignment);
   }
 
-  /// Copies of whole objects, and who but a constructor reads a field.
+  /// Notes copies of whole objects, and the fields that functions other than constructors read.
   void look(const Function& function) {
     const Body& body = *function.body;
     for (const Block& block : body.blocks)
@@ -74,7 +74,7 @@ private:
           released_.insert({field->record, field->field});
   }
 
-  /// The compiler's own copy constructor or copy assignment, where it is not trivial.
+  /// A call of a non-trivial copy constructor or copy assignment that the compiler generated.
   void lookAtCopy(const Call& call, Location at) {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
     if (!direct || call.arguments.size() != 2)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a statement demands of the owners, with what is needed to order it among others and to tell a person about it.
-// The order is that of [Clouseau, Section 4.3.2]: whoever comes later and does not fit is blamed.
+// Which constraint does a statement impose on owners, how is it ranked among others, and how is it explained? The order
+// is that of [Clouseau, Section 4.3.2]: a later constraint that contradicts earlier ones gets the blame.
 #pragma once
 
 #include "engines/ownership/Signature.h"
@@ -9,48 +9,48 @@
 
 namespace wt::engines::ownership {
 
-/// Why a constraint is there: which word of which statement.
+/// The reason for a constraint.
 enum class Cause : uint8_t {
-  Allocated,    // the target owns what was just made
-  HandedOut,    // a callee gives its result to the caller
+  Allocated,    // the target owns the new object
+  HandedOut,    // a callee passes ownership of its result to the caller
   Released,     // only an owner may be released
-  Taken,        // a callee takes its argument over
-  GivenAway,    // after either, nothing is left
-  Overwritten,  // who is overwritten must own nothing
-  ScopeEnd,     // nor who goes out of scope,
-  Dropped,      // nor a value that nobody names,
-  FieldLeft,    // nor a field when the destructor is done
-  ScopeStart,   // a fresh variable owns nothing
-  NotAllocated, // the address of what was never allocated owns nothing
-  NotHandedOut, // a callee keeps what its result points to
-  Copied,       // one of two owns, if the source did
-  Joined,       // paths meet: one name, one answer
-  Returned,     // what the result variable holds is what the caller gets
+  Taken,        // a callee takes ownership of its argument
+  GivenAway,    // after either of these, the argument owns nothing
+  Overwritten,  // an overwritten pointer must own nothing,
+  ScopeEnd,     // nor may a variable at the end of its scope,
+  Dropped,      // a value without a name,
+  FieldLeft,    // or a field when the destructor ends
+  ScopeStart,   // a new variable owns nothing
+  NotAllocated, // the address of memory that was not allocated owns nothing
+  NotHandedOut, // a callee keeps the ownership of its result's target
+  Copied,       // if the source owned, either it or the copy does now
+  Joined,       // paths meet: the name owns on all of them or on none
+  Returned,     // the caller gets the ownership of the result variable
   CalleeSays,   // a callee's signature relates its arguments and its result
-  Stored,       // memory may hold it
+  Stored,       // memory may own it
   Loaded,
   UnknownCall,
-  FieldType,     // between calls from outside, a field owns always or never
-  ElementsSame,  // the elements of two containers, or of one and what goes into it, are owned or not together
-  ElementsOwned, // who called it put owned elements in
-  ElementsLeft,  // a container goes, its elements stay: they must be owned by no one in it
+  FieldType,     // between calls from outside, a field always owns or never does
+  ElementsSame,  // two containers, or a container and its new element, agree on whether elements are owned
+  ElementsOwned, // the caller put owned elements into the container
+  ElementsLeft,  // a container is released and its elements stay: the container must not own them
 };
 
 enum class Rank : uint8_t {
-  Same, // paths meet that all bring the same version: another name for it, not a demand
-  Made, // constants first: who makes and who releases, …
+  Same, // a join of equal versions: an alias, not a demand
+  Made, // constants first: allocations and releases in this function, …
   Ended,
-  CalleeMade, // … callees that do so for certain, …
-  Over,       // … who is overwritten, …
-  Scope,      // … who goes out of scope
-  OneWay,     // equalities with one right side; joins of few before joins of many
+  CalleeMade, // … the same in callees with a definite signature, …
+  Over,       // … overwrites, …
+  Scope,      // … ends of scope
+  OneWay,     // equalities with one right side; joins of few paths before joins of many
   Choice,
-  Uncommon, // joins where break, continue or goto lead
+  Uncommon, // joins that break, continue or goto reach
   Memory,
-  Callee, // what callees say otherwise
+  Callee, // other constraints of callees
   Field,
-  Left,      // a container that goes without its elements
-  Tightened, // memory, unknown callees and the sender's fields hold nothing after all
+  Left,      // a container is released without its elements
+  Tightened, // memory, unknown callees and the sender's fields own nothing
 };
 
 struct Origin {
@@ -59,16 +59,16 @@ struct Origin {
   uint32_t fanIn = 0;
   Location at;
   Point point = 0;
-  NameId name, other;                           // whom it is about; Copied: the target
-  ir::FunctionId callee;                        // of calls
-  bool fromCallee = false;                      // what a function of the program promises, not a statement of this one
-  const FieldTypes::Witness* witness = nullptr; // FieldType: who says so
-  bool mayBeNull = false;                       // FieldType: or there is nothing yet to own
-  const std::string* belief = nullptr;          // the callee has no body: why we think so of it
-  const std::string* note = nullptr;            // the sentence, where only the one who demands it can write it
-  bool isPartial = false;                       // Joined: on some ways there is nothing to own
-  bool isTested = false;                        // here the name is known not to be null
-  bool isDoubtful = false;                      // the callee gives something or nothing, and says which by other means
+  NameId name, other;      // the name it is about; for Copied, also the target
+  ir::FunctionId callee;   // for calls
+  bool fromCallee = false; // a promise of a function in the program, not a statement of this function
+  const FieldTypes::Witness* witness = nullptr; // FieldType: the evidence
+  bool mayBeNull = false;                       // FieldType: the field may still be empty
+  const std::string* belief = nullptr;          // the callee has no body: the evidence for its signature
+  const std::string* note = nullptr;            // the sentence, if only the author of the demand can write it
+  bool isPartial = false;                       // Joined: on some paths there is nothing to own
+  bool isTested = false;                        // the name is known to be non-null here
+  bool isDoubtful = false;                      // the callee may return nothing, and reports that in another way
 };
 
 struct Demand {

@@ -22,7 +22,7 @@ public:
                FindingsByFunction& findings)
       : callees_(callees), module_(program.module), uses_(uses), findings_(findings) {}
 
-  /// A member that points to an object of another class, if the destructor releases it.
+  /// A member that points to an object of another class, and that the destructor releases.
   void look(FieldKey member, const FieldUses& uses) {
     const Record& holder = module_[member.record];
     const RecordId part = pointedTo(holder.fields[member.field].type);
@@ -47,7 +47,7 @@ public:
     }
   }
 
-  /// A member that is a `std::unique_ptr`, which deletes an object of another class.
+  /// A member of type `std::unique_ptr`, which deletes an object of another class.
   void lookAtOwner(FieldKey member) {
     const Record& holder = module_[member.record];
     const RecordId part = ownedBy(holder.fields[member.field].type);
@@ -65,7 +65,7 @@ private:
   const ProgramUses& uses_;
   FindingsByFunction& findings_;
 
-  /// The class of the object that a `std::unique_ptr` without a deleter of its own leads to.
+  /// The class of the object that a `std::unique_ptr` with the default deleter points to.
   RecordId ownedBy(TypeId type) const {
     const auto* owner = typeAs<RecordType>(module_.types, type);
     if (!owner || module_[owner->record].templateName != "std::unique_ptr" ||
@@ -89,8 +89,8 @@ private:
     return record ? record->record : RecordId();
   }
 
-  /// The part has no destructor that could release it, and nobody else does. A class of which a constructor makes it is
-  /// told of by itself (FieldRules.h).
+  /// No destructor of the part releases its field, and nobody else does. If a constructor of a class makes the field,
+  /// FieldRules.h reports it.
   bool isForgotten(const FieldUses& member, FieldKey inner, const FieldUses& uses) const {
     return member.handedOn.empty() && member.given.empty() && isNeverReleased(inner, uses);
   }
@@ -103,8 +103,7 @@ private:
              module_[uses.made.front().function].methodKind == MethodKind::Constructor);
   }
 
-  /// What the member held goes to the link and nowhere else, and whoever releases such an object has it from the
-  /// member.
+  /// The member's object only ever moves to the link, and objects that are released come only from the member.
   bool isChain(FieldKey head, const FieldUses& member, FieldKey link, const FieldUses& uses) const {
     const TypeId type = module_[link.record].fields[link.field].type;
     const auto* pointer = typeAs<PointerType>(module_.types, type);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a class leave behind in the objects that its destructor deletes?
+// Which memory does a destructor lose inside the objects that it deletes?
 //
-//   struct Impl { char *buffer; };                            // it has no destructor
+//   struct Impl { char *buffer; };                            // no destructor
 //   Box::Box() : impl(new Impl) { impl->buffer = new char[9]; }
-//   Box::~Box() { delete impl; }                              // and nobody ever releases `buffer`            leak
+//   Box::~Box() { delete impl; }                              // leak: nothing ever releases `buffer`
 //
-//   void List::push(int v) { head = new Node(v, head); }      // what `head` held is reached by `next` alone
-//   List::~List() { delete head; }                            // and nobody goes on along `next`              leak
+//   void List::push(int v) { head = new Node(v, head); }      // the old `head` is reachable only by `next`
+//   List::~List() { delete head; }                            // leak: nothing follows `next`
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

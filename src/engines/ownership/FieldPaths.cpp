@@ -49,16 +49,16 @@ public:
       : module_(program.module), function_(module_[id]), body_(*function_.body), field_(field),
         names_(module_, body_, Receiver{thisOf(function_), 0, Role::Uses, false}) {}
 
-  /// The store can be come to without any sign that the field is empty, and without a test of a flag or count that may
-  /// say so.
+  /// Can the store be reached without a statement that shows the field to be empty, and without a test of a flag or
+  /// count of the object that may show it?
   bool isUnguarded(const Use& store) const {
     auto isStore = [&](InstrAt at) { return at == InstrAt{store.block, store.index}; };
     auto stops = [&](InstrAt at) { return isSign(body_[at.block].instrs[at.index]); };
-    InstrAt first{body_.entry, UINT32_MAX}; // wraps to the first instruction
+    InstrAt first{body_.entry, UINT32_MAX}; // wraps around to the first instruction
     return reachable(body_, first, isStore, stops).has_value();
   }
 
-  /// Where the other object's field is read after this release, before the own one is set again.
+  /// The instruction that reads the other object's field after this release, before the own field is set again.
   std::optional<InstrAt> readOfOther(const Use& release) const {
     if (isComparedWithOther())
       return std::nullopt;
@@ -104,8 +104,8 @@ private:
     return call && call->target && isField(*call->target);
   }
 
-  /// A branch that the field, or a number of the same object, decides by comparing it with a constant; a call that may
-  /// set it.
+  /// A branch in which a comparison of the field, or of another member of the object, with a constant may show that the
+  /// field is empty; an assignment of the field, or a call that may assign it.
   bool isSign(const Instr& instr) const {
     if (const auto* call = std::get_if<Call>(&instr.op))
       return !call->arguments.empty() && llvm::any_of(call->arguments, [&](ExprId e) { return names_.isReceiver(e); });
@@ -140,7 +140,7 @@ private:
     return isMentioned;
   }
 
-  /// `text != other.text`: if the two objects are one, so is what they own.
+  /// `text != other.text`: also tells whether the two objects are one.
   bool comparesOwners(const BinaryExpr& test) const {
     auto isRead = [&](ExprId value, auto isWanted) {
       const auto* read = std::get_if<ReadExpr>(&body_[value].node);
@@ -220,7 +220,7 @@ private:
     return module_[function].methodKind == MethodKind::Method && thisOf(module_[function]);
   }
 
-  /// `first = node; delete replaced;`: what it releases may be what the field held.
+  /// Does the function release an object of the field's type? `first = node; delete replaced;` may release the old one.
   bool releasesAlike(FunctionId function, FieldKey field) const {
     const Body& body = *module_[function].body;
     const TypeId held = module_[field.record].fields[field.field].type;
@@ -236,21 +236,21 @@ private:
     return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, releases); });
   }
 
-  /// Nobody but methods of the class gets what they make for it, and no object of its kind is released that came from
-  /// elsewhere: whoever sets it to null was not told that it is gone.
+  /// Only methods of the class make, hold and release its objects, and no object of the type that came from elsewhere
+  /// is released: so a method that sets the field to null cannot know that its object is already gone.
   bool isHeldByClassAlone(FieldKey field, const FieldUses& uses) const {
     const auto* pointer = typeAs<PointerType>(module_.types, module_[field.record].fields[field.field].type);
     return pointer && uses.isHeldAlone() && uses.given.empty() && !all_.releasedElse.count(pointer->pointee) &&
            llvm::all_of(uses.released, [&](const Use& use) { return module_[use.function].methodOf == field.record; });
   }
 
-  /// If no constructor does, the first method that is called has to: `Box() {}  void init() { text = nullptr; }`.
+  /// If no constructor sets the field, the first method has to: `Box() {}  void init() { text = nullptr; }`.
   bool isSetByConstructor(const FieldUses& uses) const {
     auto isConstructor = [&](const Use& use) { return module_[use.function].methodKind == MethodKind::Constructor; };
     return llvm::any_of(uses.emptied, isConstructor) || llvm::any_of(uses.made, isConstructor);
   }
 
-  /// `delete text; forget();`
+  /// Does a releasing method call it? `delete text; forget();`
   bool isCalledByReleaser(const FieldUses& uses, FunctionId function) const {
     return llvm::any_of(uses.released, [&](const Use& use) {
       const auto& callees = program_.calls.callees[use.function.index];
@@ -258,7 +258,7 @@ private:
     });
   }
 
-  /// `operator=` that takes the field from the other object and empties it there, without a look at its own.
+  /// An `operator=` that takes the field from the other object and empties it there, without looking at its own field.
   bool isTakenOver(FieldKey field, const FieldUses& uses, const Use& store) const {
     const FunctionId id = store.function;
     const bool isEmptiedThere =
@@ -272,8 +272,8 @@ private:
     return llvm::any_of(program::reachedFrom(callees_, id), [&](FunctionId f) { return uses.isReleasedBy(f); });
   }
 
-  /// Each method that may be called twice, or after the constructor has filled the field. One who releases what the
-  /// field held, or gives it to somebody, is not asked.
+  /// A method that may run twice, or after the constructor has filled the field. A method that releases the old object,
+  /// or passes it on, does not count.
   bool isOverwriting(FieldKey field, const FieldUses& uses, const Use& store) const {
     FunctionId id = store.function;
     if (!isMethod(id) || !store.isOwn || types_.internal.count(id) || types_.duringMaking.count(id) ||
@@ -286,7 +286,7 @@ private:
     return FieldInMethod(program_, id, field).isUnguarded(store);
   }
 
-  /// `init(size)` may be meant to be called once; `setName(text)` is called again and again.
+  /// May the method always find the field empty? `init(size)` may run only once; `setName(text)` runs repeatedly.
   bool mayFindEmpty(FieldKey field, FunctionId method) const {
     const Found found = types_.foundBy(method, field);
     if (found == Found::Empty || !types_.mayBeNull.count(field))

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which order does a method release, read and overwrite a field of its object? Two rules about classes that need the
-// order of statements, and nothing of what callers do: between calls from outside, a field that the destructor releases
-// owns.
+// In which order does a method release, read and overwrite a field of its object? Rules about classes that need the
+// order of statements inside one method, but nothing about its callers: between calls from outside, a field that the
+// destructor releases owns its object.
 //
-//   void set(const char *s) { text = copyOf(s); }                     // what it held before is lost               leak
-//   void clear() { text = nullptr; }                                  // so it is here, if nobody else ever has it  leak
-//   Text &operator=(const Text &o) { delete[] text; text = copyOf(o.text); … }   // if `o` is this very object
-//   use-after-free
+//   void set(const char *s) { text = copyOf(s); }      // leak: loses the old text
+//   void clear() { text = nullptr; }                   // leak: the same, if only the class ever holds the text
+//   Text &operator=(const Text &o) { delete[] text; text = copyOf(o.text); … }   // use-after-free if `o` is this object
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"
@@ -24,8 +23,8 @@ struct InstrAt {
   bool operator==(const InstrAt&) const = default;
 };
 
-/// The first instruction behind `from` (itself not counted) that is looked for, on ways that meet none that stops them.
-/// Ways of exceptions are not followed.
+/// The first wanted instruction after `from`, along paths on which no instruction stops the search. Exceptional edges
+/// are not followed.
 std::optional<InstrAt> reachable(const ir::Body& body, InstrAt from, llvm::function_ref<bool(InstrAt)> isWanted,
                                  llvm::function_ref<bool(InstrAt)> stops);
 

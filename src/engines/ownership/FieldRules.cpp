@@ -32,7 +32,7 @@ public:
       return;
     if (std::set<FieldKey> seen; isHeldByFields(field, seen) && isForgotten(record, uses))
       forgotten(field, uses, "");
-    bool isOfClass = !types_.isStruct[field.record.index]; // a structure's field has more users than can be asked
+    bool isOfClass = !types_.isStruct[field.record.index]; // a structure's field may have users in any function
     if (isOfClass && uses.copied.empty() && !uses.isAddressTaken)
       for (const Use& release : uses.released)
         if (const Use* maker = mismatch(uses, release); maker && (uses.given.empty() || isReleasedAs(uses, *maker)))
@@ -42,7 +42,7 @@ public:
         copiedOwner(field, uses, copy);
   }
 
-  /// Of an array that only the class makes, and that nobody else has.
+  /// The elements of an array that only the class makes, and that nobody else holds.
   void lookAtElements(FieldKey field, const FieldUses& array, const FieldUses& elements) {
     const Record& record = module_[field.record];
     if (record.isFromSystemHeader || record.kind == RecordKind::Union || array.made.empty() || !array.given.empty() ||
@@ -61,7 +61,7 @@ private:
 
   // ---------------------------------------------------------------------------------------------- never released
 
-  /// `text = new char[n]; cursor = text;`: the field holds it alone, or fields do of which nobody releases anything.
+  /// Does only the field hold it, or other fields that nobody releases? `text = new char[n]; cursor = text;`
   bool isHeldByFields(FieldKey field, std::set<FieldKey>& seen) const {
     if (!seen.insert(field).second)
       return true;
@@ -73,8 +73,8 @@ private:
            });
   }
 
-  /// Nobody releases it but to make a new one: neither the destructor nor, where a class has none, its users. A
-  /// structure's users may do so elsewhere.
+  /// It is never released, except before a new one is made: not in the destructor and, if a class has none, not by its
+  /// users. The users of a structure may release it elsewhere.
   bool isForgotten(const Record& record, const FieldUses& uses) const {
     if (record.destructorKind != SpecialMember::UserProvided)
       return uses.released.empty() && record.kind == RecordKind::Class && isConstructor(uses.made.front().function);
@@ -87,7 +87,7 @@ private:
                         [&](const Use& use) { return !ending.count(use.function) && isMadeAnew(uses, use); });
   }
 
-  /// A new object is made after this release, and what is made in the function is not released in it.
+  /// After this release the function makes a new object, and it does not release an object that it has made itself.
   bool isMadeAnew(const FieldUses& uses, const Use& release) const {
     const Body& body = *module_[release.function].body;
     auto isOfFunction = [&](const Use& use) { return use.function == release.function; };
@@ -135,7 +135,7 @@ private:
 
   // ---------------------------------------------------------------------------------------------- the wrong family
 
-  /// Who makes it in a family that this release does not fit; none if one does fit it.
+  /// A maker in a family that this release does not fit; null if some maker fits.
   const Use* mismatch(const FieldUses& uses, const Use& release) const {
     if (!release.family)
       return nullptr;
@@ -145,7 +145,7 @@ private:
     return &uses.made.front();
   }
 
-  /// Somebody releases it as the maker makes it: so do the others who give it something.
+  /// Does some release fit this maker? Then values that come from elsewhere are presumably of its family, too.
   bool isReleasedAs(const FieldUses& uses, const Use& maker) const {
     return llvm::any_of(uses.released, [&](const Use& release) {
       return release.family && fits(module_.families[maker.family.index], module_.families[release.family.index]);
@@ -169,8 +169,8 @@ private:
 
   // ---------------------------------------------------------------------------------------------- copied by hand
 
-  /// A constructor that takes over what another object holds and leaves it there, though the destructor releases it.
-  /// Who counts holders writes to the object, or calls something on it.
+  /// A constructor that copies the field from another object, which keeps it too, while the destructor releases it. A
+  /// constructor that counts references would write to the object or call something.
   bool isSecondOwner(FieldKey field, const FieldUses& uses, const Use& copy) const {
     const Function& function = module_[copy.function];
     auto witness = types_.because.find(field);
@@ -191,7 +191,7 @@ private:
     return true;
   }
 
-  /// The place is in what the field leads to.
+  /// Is the place in the memory that the field points to?
   bool isBehind(const Body& body, PlaceId place, FieldKey key) const {
     while (true) {
       if (const auto* field = std::get_if<FieldPlace>(&body[place].node)) {

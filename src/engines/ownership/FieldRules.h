@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a class, by what the whole program does with its fields? Rules that need no path:
+// What is wrong with a class, given all uses of its fields in the whole program? Rules that need no paths:
 //
-//   Tag::Tag() { d = new Private; }  Tag::~Tag() {}          // nobody ever releases `d`                     leak
-//   Grid::~Grid() { delete[] rows; }                         // nobody ever releases the elements of `rows`    leak
-//   data = new char[n];  …  delete data;                     // all who make it use new[], he does not mismatched-free
-//   Text(const Text &o) : chars(o.chars) {}                  // and the destructor releases `chars` copy-double-owner
+//   Tag::Tag() { d = new Private; }  Tag::~Tag() {}   // leak: nothing ever releases `d`
+//   Grid::~Grid() { delete[] rows; }                  // leak: nothing ever releases the elements of `rows`
+//   data = new char[n];  …  delete data;              // mismatched-free: all makers use new[]
+//   Text(const Text &o) : chars(o.chars) {}           // copy-double-owner: the destructor releases `chars`
 //
-// [Clouseau] knows a class by its constructors and destructor; here any method may make the field, and whoever could
-// release it, in the class or outside, is a witness for the class (FieldUses.h).
+// [Clouseau] knows a class by its constructors and destructor. Here any method may make the field, and every release of
+// it, inside or outside the class, is evidence about the class (FieldUses.h).
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

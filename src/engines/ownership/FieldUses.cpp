@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-/// What a field holds; or what the elements of the array hold that it points to.
+/// A field, or the elements of the array that it points to.
 struct Slot {
   FieldKey field;
   bool isElement = false;
@@ -20,11 +20,11 @@ struct Slot {
 };
 using SlotUses = std::map<Slot, FieldUses>;
 
-/// Where a value may come from. Small: most values have one source.
+/// The possible sources of a value. Small: most values have one source.
 struct Sources {
   std::set<Slot> slots;
   std::set<uint32_t> parameters;
-  std::set<uint32_t> fresh; // objects made in this function, by number
+  std::set<uint32_t> fresh; // the numbers of objects made in this function
   bool isNull = false, isOther = false;
 
   bool merge(const Sources& from) {
@@ -39,13 +39,13 @@ struct Sources {
   size_t size() const { return slots.size() + parameters.size() + fresh.size() + isNull + isOther; }
 };
 
-/// What callers know of a function, beside its ArgumentFates.
+/// What callers need to know about a function besides its ArgumentFates.
 struct Facts {
-  bool isFresh = false;                          // the result is an object made for the caller, or null
-  FamilyId family;                               // then: its family, if it is one
-  std::set<Slot> gets;                           // the result is what one of these holds
-  std::map<uint32_t, std::set<FieldKey>> stores; // by parameter: in these fields of the own object
-  std::vector<std::optional<FamilyId>> releases; // by parameter; invalid family: of several
+  bool isFresh = false;                          // the result is a new object for the caller, or null
+  FamilyId family;                               // if isFresh: the object's family, if there is only one
+  std::set<Slot> gets;                           // the result is the contents of one of these
+  std::map<uint32_t, std::set<FieldKey>> stores; // by parameter: fields of the own object in which it is stored
+  std::vector<std::optional<FamilyId>> releases; // by parameter; an invalid family stands for several
 };
 
 constexpr size_t kMaxTargets = 32;
@@ -80,17 +80,17 @@ private:
   SlotUses& all_;
   std::set<TypeId>& releasedElse_;
   std::vector<Sources> held_; // by variable
-  struct Object {             // made here
+  struct Object {             // made in this function
     FamilyId family;
     bool isStored = false; // in one field
-    bool isShared = false; // also elsewhere
+    bool isShared = false; // also stored or passed elsewhere
   };
   std::map<const Instr*, uint32_t> numbers_;
   std::vector<Object> objects_;
-  struct Stored { // an object in a field
+  struct Stored { // a new object in a field
     uint32_t number;
     FieldUses* uses;
-    size_t position; // in `made`
+    size_t position; // its position in `made`
   };
   std::vector<Stored> stores_;
   BlockId block_;
@@ -124,7 +124,7 @@ private:
     const auto* number = typeAs<IntType>(module_.types, type);
     return isPointer(module_, type) || (number && number->isSigned && number->bits == 32);
   }
-  /// Of an array of pointers all elements are one.
+  /// Which field is it? All elements of an array of pointers count as one field.
   std::optional<FieldKey> fieldAt(PlaceId place) const {
     bool isHeld = canHold(body_[place].type);
     while (const auto* element = std::get_if<ElementPlace>(&body_[place].node))
@@ -134,7 +134,7 @@ private:
       return std::nullopt;
     return FieldKey{field->record, field->field};
   }
-  /// A field; or elements of arrays that fields point to.
+  /// The field, or the elements of arrays that fields point to.
   std::set<Slot> slotsAt(PlaceId place) const {
     if (auto field = fieldAt(place))
       return {{*field}};
@@ -147,7 +147,7 @@ private:
         slots.insert({array.field, true});
     return slots;
   }
-  /// The field, or the array of pointers, whose address this is.
+  /// The field, or array of pointers, whose address is taken here.
   std::optional<FieldKey> fieldWithAddress(PlaceId place) const {
     const auto* field = std::get_if<FieldPlace>(&body_[place].node);
     TypeId type = body_[place].type;
@@ -192,8 +192,8 @@ private:
     return sources;
   }
 
-  /// `&p->part` leads to the object of `p`; but who has a member that is an object of a class, and no link, does not
-  /// release what it is in.
+  /// The sources of `&p->part`: those of `p`. But a pointer to a member that is an object of a class (not a link) is
+  /// not used to release the enclosing object.
   Sources partOf(PlaceId place) const {
     while (true) {
       if (const auto* field = std::get_if<FieldPlace>(&body_[place].node)) {
@@ -239,7 +239,7 @@ private:
     return sources;
   }
 
-  /// What an instruction puts into its target; nothing if it has none.
+  /// The target of an instruction, if it has one, and the sources of its new value.
   std::pair<std::optional<PlaceId>, Sources> result(const Instr& instr) {
     if (const auto* assign = std::get_if<Assign>(&instr.op))
       return {assign->target, sourcesOf(assign->value)};
@@ -251,7 +251,7 @@ private:
     return {call->target, resultOf(instr, *call)};
   }
 
-  /// One of very many targets is as good as unknown.
+  /// Very many targets count as unknown.
   program::Targets targetsOf(const Call& call) const {
     program::Targets targets = program_.targetsOf(id_, call);
     return targets.functions.size() > kMaxTargets ? program::Targets() : targets;
@@ -285,7 +285,7 @@ private:
 
   FieldUses::Use here(FamilyId family = {}) const { return {id_, at_, family, true, isOwnStore_, block_, index_, {}}; }
 
-  /// A field of `*this`, or of a base class's part of it.
+  /// Is it a field of `*this`, or of one of its base classes?
   bool isOwn(PlaceId place) const {
     if (!thisOf(module_[id_]))
       return false;
@@ -319,7 +319,7 @@ private:
       handOn(sources, isToConst(body_[*target].type));
   }
 
-  /// What `new` does if the constructor throws: the object never came to be.
+  /// The release that `new` performs if the constructor throws: the object was never complete.
   bool isUndone(const Free& free) const {
     const auto* read = std::get_if<ReadExpr>(&body_[free.pointer].node);
     VariableId variable = read ? localAt(read->place) : VariableId();
@@ -356,7 +356,7 @@ private:
     handInto(key, sources);
   }
 
-  /// A copy is held by a field of the same name: whoever releases it is seen all the same.
+  /// A copy into the same field of another object is skipped: releases of that field are counted anyway.
   void handInto(const Slot& key, const Sources& sources) {
     for (const Slot& from : sources.slots) {
       if (from == key)
@@ -396,7 +396,7 @@ private:
 
   void lookAtCall(const Call& call) {
     if (call.role == CallRole::Destroy)
-      return; // `delete` is followed by a Free of its own
+      return; // `delete` also has its own Free
     program::Targets targets = targetsOf(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
       if (!canHold(body_[call.arguments[i]].type))
@@ -412,8 +412,8 @@ private:
     }
   }
 
-  /// The receiver of a method that is not known: it is taken not to keep it, unless it may make itself known to another
-  /// object.
+  /// Is it the receiver of a method without a known body? Such a method is assumed not to keep its own object, except a
+  /// constructor that receives another object, where it may register itself.
   bool isOwnObject(const Call& call, uint32_t argument) const {
     FunctionId method;
     if (const auto* direct = std::get_if<DirectCallee>(&call.callee))
@@ -431,7 +431,7 @@ private:
     return true;
   }
 
-  /// True if the callee may keep the argument. What it releases is noted.
+  /// Notes the callee's releases of the argument; true if the callee may keep it.
   bool passTo(FunctionId target, const Call& call, uint32_t argument, const Sources& sources) {
     if (!module_[target].body && isOwnObject(call, argument))
       return false;
@@ -496,7 +496,7 @@ private:
       made_.family = FamilyId(*families.begin());
   }
 
-  /// Some branch asks whether the field is null.
+  /// Does some branch compare the field with null?
   bool isTested(const Slot& key) const {
     return llvm::any_of(body_.exprs, [&](const Expr& e) {
       const auto* test = std::get_if<BinaryExpr>(&e.node);

@@ -5,7 +5,7 @@ namespace wt::engines::ownership {
 
 using namespace ir;
 
-/// Blocks that are reached without an exception, in the order of the body, which is a reverse post-order.
+/// Blocks that are reachable without exceptional edges. The order of the body is a reverse post-order.
 static std::vector<bool> reachedNormally(const Body& body) {
   std::vector<bool> reached(body.blocks.size());
   std::vector<BlockId> stack = {body.entry};
@@ -23,7 +23,7 @@ static std::vector<bool> reachedNormally(const Body& body) {
 }
 
 static void addEdge(std::vector<Chain>& chains, uint32_t from, uint32_t to, EdgeKind kind) {
-  if (!chains[to].in.empty() && chains[to].in.back().chain == from) // edges of one chain come together
+  if (!chains[to].in.empty() && chains[to].in.back().chain == from) // edges from one chain are adjacent
     return;
   chains[to].in.push_back({from, kind});
   chains[from].out.push_back(to);

@@ -20,7 +20,7 @@ struct Site {
   InstrAt at;
 };
 
-/// The statements of one caller, seen from the object that a call is about.
+/// One caller, seen from the object of one of its calls.
 class Caller {
 public:
   Caller(const program::Program& program, const std::vector<bool>& givesFresh, FunctionId id)
@@ -34,29 +34,29 @@ public:
 
   const Call& callAt(InstrAt at) const { return std::get<Call>(body_[at.block].instrs[at.index].op); }
 
-  /// Sets the object that the other questions are about: the receiver of this call.
+  /// Selects the object that the other queries are about: the receiver of this call.
   void lookAt(InstrAt at) {
     receiver_ = keyOf(callAt(at).arguments.front());
     variables_.clear();
     collect(callAt(at).arguments.front());
   }
-  /// `this`, or something that a member of `*this` leads to.
+  /// Is it `this`, or something reachable from a member of `*this`?
   bool isOwn() const {
     const VariableId self = thisOf(function_);
     return self.isValid() && variables_.count(self);
   }
 
-  /// The same call, or another of the method on the same object, comes after this one: nothing in between releases
-  /// the field or goes on to another object.
+  /// Is the method called again on the same object after this call, with no release of the field and no change to
+  /// another object in between?
   bool isRepeated(InstrAt at, FunctionId method, const Functions& releasers) const {
     auto isCall = [&](InstrAt other) { return isCallOf(other, {method}); };
     auto stops = [&](InstrAt other) { return isCallOf(other, releasers) || isChange(other); };
     return reachable(body_, at, isCall, stops).has_value();
   }
 
-  /// On every way to the call the object is made, if that counts, or a function is called that releases the field.
+  /// On every path to the call, is the object made (if that counts), or a function called that releases the field?
   bool isPrepared(InstrAt at, const Functions& releasers, bool doesNewCount) const {
-    const InstrAt first{body_.entry, UINT32_MAX}; // wraps to the first instruction
+    const InstrAt first{body_.entry, UINT32_MAX}; // wraps around to the first instruction
     auto isCall = [&](InstrAt other) { return other == at; };
     auto stops = [&](InstrAt other) { return isCallOf(other, releasers) || (doesNewCount && isMaking(other)); };
     return !reachable(body_, first, isCall, stops);
@@ -71,7 +71,7 @@ private:
   const std::vector<bool>& givesFresh_;
   std::vector<std::vector<const Instr*>> definitions_; // by variable
   std::string receiver_;
-  std::set<VariableId> variables_; // that the receiver is read from
+  std::set<VariableId> variables_; // from which the receiver is read
 
   VariableId localAt(std::optional<PlaceId> place) const {
     const auto* local = place ? std::get_if<LocalPlace>(&body_[*place].node) : nullptr;
@@ -85,7 +85,7 @@ private:
     const auto* call = std::get_if<Call>(&instr.op);
     return call ? call->target : std::nullopt;
   }
-  /// What a temporary stands for.
+  /// The value of a temporary.
   std::optional<ExprId> valueOf(VariableId variable) const {
     if (body_[variable].kind != VariableKind::Temporary || definitions_[variable.index].size() != 1)
       return std::nullopt;
@@ -95,7 +95,7 @@ private:
 
   // ---------------------------------------------------------------------------------------------- the same object
 
-  /// Equal for expressions that read alike: `this->view`, whichever base class it is cast to. Empty: not followed.
+  /// Equal for expressions that read alike: `this->view`, cast to any base class. Empty for unsupported ones.
   std::string keyOf(ExprId value) const {
     while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
       value = cast->operand;
@@ -155,7 +155,7 @@ private:
     return call && call->role == CallRole::Construct && !call->arguments.empty() &&
            keyOf(call->arguments.front()) == receiver_;
   }
-  /// The receiver is another object from here on.
+  /// From here on the receiver is another object.
   bool isChange(InstrAt at) const {
     const Instr& instr = instrAt(at);
     const auto* enter = std::get_if<Enter>(&instr.op);
@@ -172,7 +172,7 @@ private:
     const std::optional<PlaceId> target = targetOf(instr);
     return isConstruction(instr) || (target && keyAt(*target) == receiver_ && isFresh(instr));
   }
-  /// Gives its target an object that is made there.
+  /// Does the instruction assign a new object?
   bool isFresh(const Instr& instr) const {
     if (const auto* call = std::get_if<Call>(&instr.op)) {
       const program::Targets targets = program_.targetsOf(id_, *call);
@@ -219,7 +219,7 @@ private:
   const program::Program& program_;
   const Module& module_;
   const std::vector<bool>& givesFresh_;
-  std::vector<std::vector<FunctionId>> callers_; // by function: who calls it about his own affairs
+  std::vector<std::vector<FunctionId>> callers_; // by function: its callers through calls that OwnCallees counts
   std::map<FunctionId, std::vector<Site>> sites_;
 
   void noteCalls(FunctionId caller) {
@@ -235,7 +235,7 @@ private:
       }
   }
 
-  /// Whoever comes to a release of the field by calls about his own affairs.
+  /// Functions that reach a release of the field by calls that OwnCallees counts.
   Functions releasersOf(const FieldUses& uses) const {
     Functions found;
     std::vector<FunctionId> work;
@@ -250,11 +250,11 @@ private:
     return found;
   }
 
-  /// What all calls of the method find. `isFilledByMaker`: a new object is not an empty one; set if a constructor calls
-  /// the method.
+  /// The common answer of all calls of the method. `isFull`: a new object is not an empty one. `isFilledByMaker` is set
+  /// if a constructor calls the method.
   Found ask(FunctionId method, const Functions& releasers, bool isFull, Functions& asked, bool& isFilledByMaker) const {
     if (!asked.insert(method).second)
-      return Found::Empty; // whoever asked first says what is found
+      return Found::Empty; // recursion: the first query decides
     auto sites = sites_.find(method);
     if (sites == sites_.end())
       return Found::Unknown;
@@ -279,7 +279,7 @@ private:
     return caller.isPrepared(site.at, releasers, !isFull) ? Found::Empty : Found::Unknown;
   }
 
-  /// A caller that passes the question on: it calls the method on its own object, or on one that this leads to.
+  /// The caller calls the method on its own object or a part of it: ask about the caller's callers.
   Found askCaller(const Site& site, const Functions& releasers, bool isFull, Functions& asked,
                   bool& isFilledByMaker) const {
     Caller caller(program_, givesFresh_, site.caller);

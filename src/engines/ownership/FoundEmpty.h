@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A method gives a field a new object. Do its calls find the field empty?
+// Is a field always empty when a method gives it a new object?
 //
-//   layout->close(); layout->open();   // empty: the call before releases what the field held
-//   Layout fresh; fresh.open();        // empty: the object was made just before, and nobody has filled it
-//   while (go()) layout->open();       // full: the round before has filled it
-//   void show() { view_->open(); }     // as `show` finds its own object; unknown if nobody here calls it
+//   layout->close(); layout->open();   // empty: the call before releases the old object
+//   Layout fresh; fresh.open();        // empty: the object is new
+//   while (go()) layout->open();       // full: the previous round has filled it
+//   void show() { view_->open(); }     // the answer for `show` itself; unknown if nothing in the program calls it
 //
-// All calls in the program are asked. Only the order of statements in each caller counts, and which functions release
+// Looks at all calls in the program. Only the order of statements in each caller counts, and which functions release
 // the field (FieldUses.h); conditions are not evaluated.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace wt::engines::ownership {
 
-/// Answers for each method of a class that fills an owning field of its own object (`FieldTypes::found`).
+/// Answers for each method of a class that assigns an owning field of its own object (`FieldTypes::found`).
 void noteFoundFields(const program::Program& program, const program::OwnCallees& callees, const ProgramUses& uses,
                      FieldTypes& types);
 

@@ -35,8 +35,7 @@ void Generator::run() {
   entry_.resize(chains_.size());
   exit_.resize(chains_.size());
   at_ = function_.location;
-  if (input_.receiver.role == Role::Makes &&
-      !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing when it begins
+  if (input_.receiver.role == Role::Makes && !input_.receiver.isStruct) // rule CONSTR-GOOD: fields own nothing at entry
     for (size_t i = 0; i < fields.size(); ++i)
       demand(zero(fieldsAtEntry[i]), Cause::ScopeStart, Rank::Made, fields[i]);
   for (uint32_t parameter : shared_.dropped)
@@ -47,7 +46,7 @@ void Generator::run() {
   stmtIfWhile();
 }
 
-/// Interface variables, and names for the fields that calls on the receiver touch.
+/// Creates the interface variables, and names for the fields that calls on the receiver touch.
 void Generator::prepareNames() {
   if (names.receiver().variable)
     for (const Block& block : body_.blocks)
@@ -95,7 +94,7 @@ void Generator::prepareEffects() {
       }
 }
 
-/// Calls that take an argument only if they succeed; where the receiver is made and where it ends.
+/// Notes calls that take an argument only on success, and the points where the receiver is made and where it ends.
 void Generator::lookAhead(const Instr& instr, Point point) {
   if (const auto* assign = std::get_if<Assign>(&instr.op))
     if (NameId to = names.ofPlace(assign->target); to && to == names.ofReceiver() && input_.receiver.isBornHere())
@@ -129,8 +128,7 @@ void Generator::lookAhead(const Instr& instr, Point point) {
     effects_.resultIn[target->variable].push_back(point);
 }
 
-/// Which names are put into memory, or released, themselves or by way of a copy, anywhere in the function?
-/// Flow-insensitive.
+/// Which names, or copies of them, does some statement of the function store in memory or release? Flow-insensitive.
 void Generator::prepareFates() {
   isStored_.resize(names.size());
   isKept_.resize(names.size());
@@ -178,7 +176,7 @@ void Generator::prepareFates() {
     }
 }
 
-/// The block opens with a test that says so.
+/// Does the block start with a test that the name is null?
 bool Generator::isKnownNull(const Block& block, NameId name) const {
   const auto* assume = block.instrs.empty() ? nullptr : std::get_if<Assume>(&block.instrs.front().op);
   const auto* test = assume ? std::get_if<BinaryExpr>(&body_[assume->condition].node) : nullptr;
@@ -188,7 +186,7 @@ bool Generator::isKnownNull(const Block& block, NameId name) const {
   return (left.name == name && right.kind == SourceKind::Null) || (right.name == name && left.kind == SourceKind::Null);
 }
 
-/// `isStored_` has names that are stored themselves, so far.
+/// Called while `isStored_` holds only names that are stored themselves, not yet those whose copies are.
 void Generator::lookAtResult(const std::vector<Copy>& copies, const std::vector<bool>& isLoaded) {
   isPassedOn.resize(parameters.size());
   NameId result = body_.result ? names.ofVariable(body_.result) : NameId();
@@ -203,7 +201,7 @@ void Generator::lookAtResult(const std::vector<Copy>& copies, const std::vector<
     isChanged = false;
     for (const Copy& copy : copies)
       if (isReturned[copy.to.index] && !isReturned[copy.from.index] &&
-          !names[copy.from].isField()) // a field holds one after the other
+          !names[copy.from].isField()) // a field may hold several objects in turn
         isChanged = isReturned[copy.from.index] = true;
   }
   for (uint32_t n = 0; n < names.size(); ++n) {
@@ -229,7 +227,7 @@ void Generator::walkChain(uint32_t chain) {
       const Instr& last = body_[block].instrs.back();
       isReturning_ = std::holds_alternative<Return>(last.op);
       bool isLeaving = std::holds_alternative<Leave>(instr.op) && isReturning_;
-      Location where = isLeaving ? last.location : instr.location; // who leaves by a return is looked for there
+      Location where = isLeaving ? last.location : instr.location; // locals of a return end at its location
       if (where.isValid())
         at_ = where;
       statement(instr);
@@ -240,8 +238,8 @@ void Generator::walkChain(uint32_t chain) {
   exit_[chain] = std::move(current_);
 }
 
-// Rule OWN-STMT-COMP [Clouseau, Figure 7, STMT-COMP]: one statement after the other, each from what the one before
-// left.
+// Rule OWN-STMT-COMP [Clouseau, Figure 7, STMT-COMP]: statements in sequence; each starts with the versions that its
+// predecessor left.
 void Generator::statement(const Instr& instr) {
   RULE(OWN-STMT-COMP);
   match(
@@ -252,7 +250,7 @@ void Generator::statement(const Instr& instr) {
       [](const Throw&) {});
 }
 
-/// A temporary that nobody mentions any more must own nothing.
+/// A temporary must own nothing after its last use.
 void Generator::endTemporaries() {
   for (NameId name : lifetimes_->dyingAt(point_)) {
     auto it = current_.find(name);
@@ -276,8 +274,8 @@ Generator::Var Generator::read(NameId name) {
   return current_[name] = placeholder(chain_, name);
 }
 
-/// Several names of one object: which of them owns is a matter of words. Before it is released, all they own is
-/// `name`'s.
+/// If several names point to one object, any of them may be its owner. Before `name` is released, it takes over the
+/// ownership of all of them.
 void Generator::gather(NameId name) {
   for (NameId alias : now_.aliasesOf(name)) {
     if (isGone(alias) || isDead(alias))
@@ -294,7 +292,7 @@ void Generator::giveAway(NameId name) {
   demand(zero(left), Cause::GivenAway, Rank::Made, name);
 }
 
-/// A temporary that was mentioned for the last time.
+/// A temporary after its last use.
 bool Generator::isDead(NameId name) const {
   auto it = current_.find(name);
   return lifetimes_->isTemporary(name) &&
@@ -306,7 +304,7 @@ bool Generator::isGone(NameId name) {
   return it != current_.end() && gone_.contains(it->second);
 }
 
-/// When a name ends, another of the same object takes what it owns. False: it owns, and there is no other.
+/// When a name ends, an alias takes over its ownership. False: there is no alias, so the name must own nothing.
 bool Generator::handOver(NameId name) {
   if (isGone(name))
     return true;
@@ -319,8 +317,8 @@ bool Generator::handOver(NameId name) {
   return false;
 }
 
-/// What two names of one object own together; if nothing happened since one was copied to the other, what was owned
-/// then.
+/// The joint ownership of two aliases; if one is a copy of the other and nothing has happened since, the version before
+/// the copy.
 Generator::Var Generator::together(NameId name, NameId alias) {
   Var a = read(name), b = read(alias);
   if (auto it = splits_.find(std::minmax(a, b)); it != splits_.end())
@@ -331,14 +329,14 @@ Generator::Var Generator::together(NameId name, NameId alias) {
   return all;
 }
 
-/// The variable of a name at the head of a chain.
+/// The variable of a name at the start of a chain.
 Generator::Var Generator::placeholder(uint32_t chain, NameId name) {
   auto [entry, isNew] = entry_[chain].try_emplace(name);
   if (!isNew)
     return entry->second;
   if (chain == 0 && chains_[0].in.empty())
     return entry_[chain][name] = atFunctionEntry(name);
-  if (chain != 0 && chains_[chain].in.size() == 1) { // no paths meet: the version of the one before, which was walked
+  if (chain != 0 && chains_[chain].in.size() == 1) { // no join: the predecessor's version
     uint32_t before = chains_[chain].in.front().chain;
     Var version = facts_->atExit(before).isFree(name) ? Var() : versionAtExit(before, name);
     return entry_[chain][name] = version ? version : graph.variable();

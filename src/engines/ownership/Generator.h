@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the statements of a function demand of its owners? One walk over the body makes ownership variables and
-// constraints by the typing rules of [Clouseau, Appendix A]; each rule is the function of its name.
+// Which constraints do the statements of a function put on its owners? One walk over the body creates ownership
+// variables and constraints by the typing rules of [Clouseau, Appendix A]; each rule is a function with the rule's
+// name.
 //
 //   p = malloc(8);        // p1 = 1
 //   q = p;                // q0 = 0, p1 = p2 + q2
 //   if (c) free(q);       // q2 = 1, q3 = 0
-//   return;               // join: q4 = q2, q4 = q3: contradicts. p2 = 0, q4 = 0
+//   return;               // join: q4 = q2, q4 = q3: a contradiction. p2 = 0, q4 = 0
 //
-// Every statement that can move ownership makes fresh variables for both sides. A variable for a name at the head of a
-// chain is made only if somebody asks for it; so joins are there for live names alone. Statements.cpp has Figure 7,
-// CallRules.cpp and MethodRules.cpp have Figure 8, Joins.cpp the meeting of paths.
+// Every statement that can move ownership creates fresh variables for both sides. A name gets a variable at the start
+// of a chain only when it is used, so only live names are joined. Statements.cpp implements Figure 7, CallRules.cpp and
+// MethodRules.cpp Figure 8, Joins.cpp the joins of paths.
 #pragma once
 
 #include "engines/ownership/Constraints.h"
@@ -27,21 +28,21 @@ using Component = llvm::DenseSet<ir::FunctionId>;
 struct FunctionInput {
   const program::Program& program;
   ir::FunctionId function;
-  Receiver receiver; // whose fields are names
+  Receiver receiver; // its fields are names
   const SignatureLookup& callees;
-  /// A call of it, though nothing is known of it yet, will be known later: a function of the same component.
+  /// The functions of the same component: a callee among them without a signature will have one later.
   const Component& component;
   const References& references;
-  /// Fields of the receiver that matter although nothing mentions them: what a destructor forgets.
+  /// Fields of the receiver that matter although nothing in the body mentions them: a destructor may forget them.
   std::vector<FieldKey> extraFields = {};
-  ir::VariableId assumed = {}; // a parameter that is taken to be null, or not to be
+  ir::VariableId assumed = {}; // a parameter that is assumed to be null, or not to be
   bool isAssumedNull = false;
-  const std::set<FieldKey>* followed = nullptr; // fields of the receiver; null: all
-  /// What a structure's fields own is still being found out: that one is released says nothing of those it leaves.
+  const std::set<FieldKey>* followed = nullptr; // the tracked fields of the receiver; null: all
+  /// The ownership of structure fields is still being inferred: releasing one of them is no evidence about the others.
   bool isSurvey = false;
-  /// Functions whose specification counts in place of their body.
+  /// Functions whose specification replaces their body.
   const Component* replaced = nullptr;
-  TypeObserver* types = nullptr; // who knows more of a pointer than whether it owns
+  TypeObserver* types = nullptr; // an engine that knows more about a pointer than whether it owns
 };
 
 class Generator {
@@ -50,47 +51,47 @@ public:
   void run();
 
   using Var = solver::OwnershipVar;
-  // What came out of it.
+  // The results.
   Names names;
   solver::OwnershipGraph graph;
   std::vector<Demand> demands;   // of the relaxed program
-  std::vector<Demand> tightened; // further ones: memory and unknown callees hold nothing
+  std::vector<Demand> tightened; // additional ones: memory and unknown callees own nothing
   std::vector<Var> parameters;
   std::vector<NameId> fields;
   std::vector<Var> fieldsAtEntry, fieldsAtExit;
   std::vector<bool> isLeftEmpty; // by field: null at some return
   Var result;
-  /// A field of the sender as it is when someone else is called, who may call back.
+  /// The version of a field of the sender at a call of another object, which may call back.
   struct SenderField {
     Var version;
     Origin origin;
   };
   std::vector<SenderField> senderFields;
-  struct LeftOnFailure { // at a return that says it failed, this parameter still had this version
+  struct LeftOnFailure { // a parameter's version at a return that reports failure
     uint32_t parameter;
     Var version;
   };
   std::vector<LeftOnFailure> leftOnFailure;
   bool mayReturnNull = false;
-  /// What is returned is put into memory too, or is what a parameter holds: whether it is the caller's cannot be said.
+  /// The result is also stored in memory, or is a parameter's value: it is unclear whether the caller owns it.
   bool isResultShared = false;
-  bool isResultLoaded = false;     // it may be what some memory holds
+  bool isResultLoaded = false;     // the result may be read from memory
   std::vector<bool> isPassedOn;    // by parameter: it may be the result
-  bool hasForgottenFields = false; // someone else had the receiver in hand
+  bool hasForgottenFields = false; // other code may have changed the receiver's fields
 
   const ir::Body& body() const { return body_; }
   RuleHits& ruleHits() const { return graph.ruleHits(); }
   const ir::Module& module() const { return module_; }
-  /// Whoever comes to the first point and leaves the function comes to the second.
+  /// Does every path from the first point to the function's end pass the second?
   bool isInevitable(Point from, Point to) const;
-  /// `case 3:` of a switch on what a loop counts: it is not come to a second time.
+  /// Is the point in a `case 3:` of a switch on a loop counter? It is reached in one round only.
   bool isForOneCount(Point point) const;
   bool isReleased(ir::VariableId v) const { return names.ofVariable(v) && isReleased_[names.ofVariable(v).index]; }
   bool isSpecified(ir::FunctionId function) const {
     return program::isSpecified(input_.program, function) || (input_.replaced && input_.replaced->contains(function));
   }
   const FunctionInput& input() const { return input_; }
-  /// A variable's first version, and one that is the same for good (a demand the observer adds).
+  /// The origin of a demand at the current point.
   Origin origin(Cause cause, Rank rank, NameId name) const;
 
 private:
@@ -98,29 +99,29 @@ private:
   const ir::Module& module_;
   const ir::Function& function_;
   const ir::Body& body_;
-  const Shared shared_; // what is counted here
+  const Shared shared_; // the objects that are reference-counted here
   std::vector<Chain> chains_;
   CallEffects effects_;
   std::vector<bool> isStored_;    // by name: it, or a copy of it, is put into memory somewhere
-  std::vector<bool> isKept_;      // by name: … into a field of the structure that is followed
+  std::vector<bool> isKept_;      // by name: … into a field of the tracked structure
   std::vector<bool> isReleased_;  // by name: it, or a copy of it, is released somewhere
-  std::vector<int64_t> returned_; // numbers that are returned, as far as they are written down
+  std::vector<int64_t> returned_; // the returned constants
   ir::BlockId block_;
   std::unique_ptr<FactsAnalysis> facts_;
   std::unique_ptr<Lifetimes> lifetimes_;
   uint32_t returns_ = 0;
 
   // ---- the walk
-  using Versions = llvm::DenseMap<NameId, Var>; // invalid variable: moved on, nothing is left
+  using Versions = llvm::DenseMap<NameId, Var>; // invalid variable: the name's ownership has moved on
   std::vector<Versions> entry_, exit_;          // by chain
   struct Pending {
     uint32_t chain;
     NameId name;
     Var variable;
   };
-  llvm::DenseSet<Var> gone_;                  // versions that own nothing, since a release or a call took it
-  std::map<std::pair<Var, Var>, Var> splits_; // what a copy left and what it gave: who owned before
-  std::vector<Pending> pending_;              // variables at heads of chains, not yet joined
+  llvm::DenseSet<Var> gone_;                  // versions that own nothing, since a release or a call took their object
+  std::map<std::pair<Var, Var>, Var> splits_; // the two versions after a copy, with the version before
+  std::vector<Pending> pending_;              // variables at starts of chains, not yet joined
   uint32_t chain_ = 0;
   Point point_ = 0;
   Location at_;
@@ -134,7 +135,7 @@ private:
   void prepareFates();
   struct Copy {
     NameId from, to;
-    bool isIfNull; // only if there was nothing in the target: `if (!p) p = make();`
+    bool isIfNull; // the target was null: `if (!p) p = make();`
   };
   bool isKnownNull(const ir::Block& block, NameId name) const;
   void lookAtResult(const std::vector<Copy>& copies, const std::vector<bool>& isLoaded);
@@ -150,7 +151,7 @@ private:
       input_.types->written(name, version, at_);
   }
   void spend(NameId name) { current_[name] = Var(); }
-  /// Released, taken or handed over: nothing is left.
+  /// After a release, a call that takes it, or a hand-over: the name owns nothing.
   void giveAway(NameId name);
   bool isGone(NameId name);
   bool isDead(NameId name) const;
@@ -182,7 +183,7 @@ private:
   struct Join {
     Var variable;
     NameId name;
-    std::vector<Demand> demands; // one for each way in: the variable equals the version there
+    std::vector<Demand> demands; // one for each path: the variable equals the version there
   };
   Join joinAt(const Pending& pending);
   static void findTrivial(std::vector<Join>& joins, size_t variables);
@@ -193,12 +194,12 @@ private:
   // ---- Figure 8
   struct CallSite {
     const ir::Call& call;
-    std::vector<const Signature*> callees; // conjoined; empty: unknown
-    ir::FunctionId callee;                 // the one, or the overridden one
+    std::vector<const Signature*> callees; // their common answer counts; empty: unknown
+    ir::FunctionId callee;                 // the callee, or the method that the callees override
     bool isInternal = false;
     bool isSpecified = false;
-    bool isRecursive = false;   // nothing is known yet
-    std::vector<Var> arguments; // what the formal gets; invalid: nobody asks
+    bool isRecursive = false;   // the callee has no signature yet
+    std::vector<Var> arguments; // the ownership of the formals; invalid: not needed
     Var result;
     const solver::OwnershipSignature& type(const Signature& s) const { return isInternal ? s.internal : s.external; }
     uint32_t resultSlot(const Signature& s) const { return isInternal ? s.resultSlot() : s.externalResultSlot(); }
@@ -224,8 +225,7 @@ private:
   bool flows(const CallSite& site, uint32_t parameter) const;
 
   void methodGood();
-  /// The process ends with it. Of several programs that are linked as one, all but the first have the file's name
-  /// added.
+  /// The process ends with `main`. If several programs are linked, all but the first have a file name added.
   bool isMain() const { return program::isMain(function_); }
   void leaveParameters();
   bool isInField(NameId name) const;

@@ -31,9 +31,9 @@ private:
   const Body& body_;
   const SignatureLookup& signatures_;
   std::set<FieldKey>& found_;
-  std::vector<std::set<FieldKey>> held_; // by variable: the fields whose value it may have
+  std::vector<std::set<FieldKey>> held_; // by variable: the fields whose contents it may hold
 
-  /// The fields whose value this may be.
+  /// The fields whose contents this expression may be.
   std::set<FieldKey> fieldsOf(ExprId value) const {
     while (true) {
       if (const auto* cast = std::get_if<CastExpr>(&body_[value].node))

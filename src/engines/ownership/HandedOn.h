@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of which fields does someone hand on the value: release it, give it to who may take it, store it or return it?
+// Which fields' targets does the program hand on: release, pass to a function that may take them, store or return?
 //
 //   puts(c->name);                  // borrows: not handed on
-//   char *n = c->name;  free(n);    // handed on, by way of `n`
+//   char *n = c->name;  free(n);    // handed on, by the copy `n`
 //
-// To look at what a field points to is not that. Of a field nobody hands on, nobody can release the object.
-// Flow-insensitive, over all functions and whichever pointer leads to the field.
+// Reading through the field does not count. If no function hands on a field's target, no function can release it.
+// Flow-insensitive, over all functions and all pointers to the structure.
 #pragma once
 
 #include "engines/ownership/Signature.h"

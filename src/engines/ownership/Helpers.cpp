@@ -35,10 +35,10 @@ private:
   const program::Program& program_;
   const Module& module_;
   FieldTypes& types_;
-  std::vector<std::set<FunctionId>> callers_; // by function: who calls it on his own object
-  std::vector<bool> isOutside_;               // by function: somebody calls it on another, or has its address
-  std::vector<std::set<FunctionId>> called_;  // by function: whom it calls on its own object
-  std::vector<bool> releases_;                // by function: it releases something
+  std::vector<std::set<FunctionId>> callers_; // by function: the methods that call it on their own object
+  std::vector<bool> isOutside_;               // by function: called on another object, or its address is taken
+  std::vector<std::set<FunctionId>> called_;  // by function: the methods that it calls on its own object
+  std::vector<bool> releases_;                // by function: it contains a release
 
   void look(FunctionId id) {
     const Function& function = module_[id];
@@ -64,8 +64,8 @@ private:
       }
   }
 
-  /// Helpers that a constructor calls, or somebody who may have released a field before: by a statement or by another
-  /// helper.
+  /// Helpers called by a constructor, or by a method that may have released a field before the call, in a statement or
+  /// by another helper.
   void findMaking() {
     for (bool isChanged = true; isChanged;) {
       isChanged = false;
@@ -78,7 +78,7 @@ private:
     }
   }
 
-  /// Methods all of whose callers are such, or parts of such; found from the callers down, so that recursion counts.
+  /// Methods called only by such functions, by parts of them, or by themselves.
   void findPartsOf(MethodKind kind, std::set<FunctionId>& parts) {
     for (bool isChanged = true; isChanged;) {
       isChanged = false;

@@ -35,7 +35,8 @@ void Inference::tighten() {
   tryAll(std::move(generator.tightened));
 }
 
-// Rule OWN-CONSTRAINT-GOOD [Clouseau, Figure 9, CONSTRAINT-GOOD]: what contradicts is false; here, it is put aside.
+// Rule OWN-CONSTRAINT-GOOD [Clouseau, Figure 9, CONSTRAINT-GOOD]: a contradicting constraint is an error; we set it
+// aside.
 void Inference::tryAll(std::vector<Demand> more) {
   RULE(OWN-CONSTRAINT-GOOD);
   demands.reserve(demands.size() + more.size());
@@ -76,8 +77,9 @@ void Inference::project() {
   slots.push_back(generator.result);
   made->internal = generator.graph.project(slots);
   OwnershipLabel given = generator.graph.label(generator.result);
-  // What a field owns is kept for sure, and what was never allocated; what a search finds may be taken out by the
-  // caller. What is read from memory is not the caller's because it is released on another way.
+  // Whether the caller owns the result is certain if the target was never allocated, or was allocated here. The result
+  // of a search is not: the caller may take the object out. Nor is a result read from memory that is released on
+  // another path.
   bool isSure = given == OwnershipLabel::Zero ? isForcedBy(generator.result, {Cause::NotAllocated})
                 : given == OwnershipLabel::One
                     ? !generator.isResultLoaded || isForcedBy(generator.result, {Cause::Allocated, Cause::HandedOut})
@@ -106,7 +108,7 @@ void Inference::project() {
     made->isDoubtful.back() = true;
   for (size_t i = 0; i < generator.fields.size(); ++i)
     made->isFieldDoubtful.push_back(isDoubtful(generator.fieldsAtEntry[i]) || isDoubtful(generator.fieldsAtExit[i]));
-  for (uint32_t i = 0; i < made->parameters; ++i) // what may be the result is not, if the result is null
+  for (uint32_t i = 0; i < made->parameters; ++i) // if the result is null, it was not taken
     if (isInFlow(made->external, i) && isInFlow(made->external, made->externalResultSlot()))
       made->takenOnSuccess[i] = true;
   signature = std::move(made);
@@ -117,8 +119,8 @@ bool Inference::isForcedBy(OwnershipVar variable, std::initializer_list<Cause> c
                       [&](uint32_t demand) { return llvm::is_contained(causes, demands[demand].origin.cause); });
 }
 
-// Rule OWN-PROGRAM-GOOD [Clouseau, Figure 9, PROGRAM-GOOD]: whoever calls from outside finds the fields as their types
-// say, and leaves them so; a contradiction is the method's, not that of each of its callers.
+// Rule OWN-PROGRAM-GOOD [Clouseau, Figure 9, PROGRAM-GOOD]: a caller from outside finds the fields as their types say,
+// and finds them so again afterwards. A contradiction is blamed on the method, not on each of its callers.
 void Inference::imposeFieldTypes() {
   RULE(OWN-PROGRAM-GOOD);
   if (!types_)
@@ -156,7 +158,7 @@ void Inference::imposeFieldTypes() {
 
 // ---------------------------------------------------------------------------------------------- specified functions
 
-/// The first pointer parameter that some branch compares with null.
+/// The first pointer parameter that a branch compares with null.
 static VariableId testedParameter(const Body& body) {
   for (const Block& block : body.blocks)
     for (const Instr& instr : block.instrs) {

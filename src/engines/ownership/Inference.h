@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which statements of a function contradict which others, and what is its signature? Demands are given to the solver in
-// the order of their trust; one that does not fit is put aside and recorded [Clouseau, Sections 4.1 and 4.3].
+// Which statements of a function contradict each other, and what is its signature? The solver receives the constraints
+// in the order of their ranks; one that contradicts earlier ones is set aside and recorded [Clouseau, Sections 4.1 and
+// 4.3].
 #pragma once
 
 #include "engines/ownership/Generator.h"
@@ -9,16 +10,16 @@ namespace wt::engines::ownership {
 
 class Inference {
 public:
-  /// `types`: what fields own between calls; null: not known yet, every field may.
+  /// `types`: the ownership of fields between calls; null: not known yet, every field may own.
   Inference(const FunctionInput& input, const FieldTypes* types);
 
-  /// The relaxed program: its violations and its signature.
+  /// Solves the relaxed program: violations and signature.
   void infer();
-  /// Then, on request, the tightened demands, which change no signature.
+  /// Afterwards, on request, adds the tightened demands. They do not change the signature.
   void tighten();
 
   Generator generator;
-  std::vector<Demand> demands; // in the order they were tried; violations refer to it
+  std::vector<Demand> demands; // in the order in which they were tried; violations refer to it
   std::vector<Violation> violations;
   std::unique_ptr<Signature> signature;
 
@@ -33,11 +34,11 @@ private:
   void imposeFieldTypes();
 };
 
-/// The signature of a function that a specification describes. One that asks whether a parameter is null (getcwd,
-/// realpath) has two: callers know which they mean.
+/// The signature of a function with a specification. If the specification depends on whether a parameter is null
+/// (getcwd, realpath), there are two signatures; callers know which one applies.
 std::unique_ptr<Signature> specifiedSignature(const FunctionInput& input);
 
-/// The same, or what is inferred as long as nothing is known of fields.
+/// The same for a specified function; for others, the inferred signature while no field types are known.
 std::unique_ptr<Signature> firstSignature(const FunctionInput& input);
 
 } // namespace wt::engines::ownership

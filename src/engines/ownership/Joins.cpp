@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds where paths meet? A name has one ownership there, whichever way was taken: rules STMT-IF and STMT-WHILE of
-// [Clouseau, Figure 7], for any control flow. Only names somebody asks for further down are joined (Section 4.2); a way
-// on which the name is null has nothing to say.
+// What holds where paths meet? A name has the same ownership there on all of them: rules STMT-IF and STMT-WHILE of
+// [Clouseau, Figure 7], for any control flow. Only names that are used further down are joined (Section 4.2); a path on
+// which the name is null adds no constraint.
 #include "engines/ownership/Generator.h"
 
 namespace wt::engines::ownership {
@@ -13,15 +13,15 @@ using namespace solver;
 void Generator::stmtIfWhile() {
   RULE(OWN-STMT-IF-WHILE);
   std::vector<Join> joins;
-  for (size_t i = 0; i < pending_.size(); ++i) // joining asks for further variables
+  for (size_t i = 0; i < pending_.size(); ++i) // joining creates further variables
     joins.push_back(joinAt(Pending(pending_[i])));
   findTrivial(joins, graph.size());
   for (Join& join : joins)
     std::move(join.demands.begin(), join.demands.end(), std::back_inserter(demands));
 }
 
-/// A join whose ways all bring one version, or the join itself round a loop, is that version [Braun et al., CC 2013].
-/// It cannot be what is wrong, and comes first.
+/// A join whose inputs are all one version, or the join itself around a loop, equals that version [Braun et al., CC
+/// 2013]. It cannot be the error, so it comes first.
 void Generator::findTrivial(std::vector<Join>& joins, size_t variables) {
   std::vector<Var> same(variables);
   auto versionOf = [&](Var v) {
@@ -128,7 +128,7 @@ bool Generator::isForOneCount(Point point) const {
   }
 }
 
-/// A local number that is only ever set to a constant, or counted up; or a temporary that holds one.
+/// A local number that is only assigned constants or counted up, or a temporary that holds one.
 bool Generator::isCounter(PlaceId place) const {
   const auto* local = std::get_if<LocalPlace>(&body_[place].node);
   if (!local)

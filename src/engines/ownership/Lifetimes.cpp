@@ -14,7 +14,7 @@ struct Mention {
   NameId name;
 };
 
-/// The names each chain mentions, in order, and those it reads before it writes them.
+/// The names that a chain mentions, in order, and those that it reads before it writes them.
 struct Uses {
   std::vector<Mention> mentions;
   std::vector<NameId> exposed, defined;
@@ -65,7 +65,7 @@ Lifetimes::Lifetimes(const Body& body, const Names& names, const std::vector<Cha
     for (const Instr& instr : block.instrs)
       if (const auto* enter = std::get_if<Enter>(&instr.op))
         if (NameId name = names.ofVariable(enter->variable))
-          isTemporary_[name.index] = false; // lives until it is left
+          isTemporary_[name.index] = false; // it lives until its Leave
 
   std::vector<Point> first = firstPoints(body, chains);
   std::vector<Uses> uses;

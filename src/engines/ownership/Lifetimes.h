@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where is a temporary mentioned for the last time? What it owns then must have gone elsewhere, and an assignment from
-// it there leaves no choice: the other side of semi-pruned versions (Section 4.2 of [Clouseau]), which need no joins
-// for names that do not live across chains.
+// Where is a temporary's last use? Its ownership must have moved elsewhere by then, so an assignment from it leaves no
+// choice. This complements the semi-pruned versions of [Clouseau, Section 4.2], which need no joins for names that do
+// not live across chains.
 //
-// Live variables of the temporaries alone, backwards, on bit sets. A temporary that dies on one of two branches only is
-// not seen to die there.
+// Backward liveness on bit sets, for temporaries only. A temporary that is dead on just one of two branches has no
+// death recorded there.
 #pragma once
 
 #include "engines/ownership/ValueFacts.h"
@@ -18,13 +18,13 @@ class Lifetimes {
 public:
   Lifetimes(const ir::Body& body, const Names& names, const std::vector<Chain>& chains);
 
-  /// The temporary is not mentioned after this point.
+  /// Is this point the temporary's last use?
   bool diesAt(Point point, NameId name) const { return deaths_.contains({point, name.index}); }
-  /// Temporaries that are mentioned for the last time at this point, in order.
+  /// The temporaries whose last use is at this point, in order.
   std::vector<NameId> dyingAt(Point point) const;
-  /// It dies somewhere; else it lives until its Leave, or until the function returns.
+  /// Its lifetime ends at its last use; other names live until their Leave, or until the function returns.
   bool isTemporary(NameId name) const { return isTemporary_[name.index]; }
-  /// It has a value when this chain begins.
+  /// Does it have a value at the start of this chain?
   bool isLiveInto(uint32_t chain, NameId name) const;
 
 private:

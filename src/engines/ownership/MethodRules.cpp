@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Clouseau, Figure 8] for definitions: what holds when a function returns. Parameters hand on what they
-// own, the result's ownership is the caller's, fields keep theirs; a destructor leaves its fields with nothing.
+// Which constraints hold when a function returns? The rules of [Clouseau, Figure 8] for definitions: parameters own
+// nothing any more, the caller gets the ownership of the result, fields keep theirs; a destructor leaves fields that
+// own nothing.
 //
-// Departures: a parameter may be left alone where a return says that the function failed (realloc: who gets nothing
-// keeps what he gave); the end of `main` asks nothing, since the process ends with it; nor is anything asked of a
-// parameter whose reference was counted down.
+// Departures: at a return that reports failure, parameters may keep their ownership (if `realloc` returns null, the
+// caller keeps the argument); the end of `main` adds no constraint, since the process ends; nor does a parameter whose
+// reference count the function has decremented.
 #include "engines/ownership/Generator.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -39,8 +40,8 @@ void Generator::methodGood() {
   }
 }
 
-/// The parameters own nothing any more. One that is put into memory on some way may be, as memory may, only sometimes:
-/// for the relaxed program nothing is asked of it.
+/// The parameters own nothing any more. A parameter that some path stores in memory may own on the other paths: in the
+/// relaxed program it is not constrained.
 void Generator::leaveParameters() {
   if (isMain())
     return;
@@ -52,10 +53,10 @@ void Generator::leaveParameters() {
     NameId name = names.ofVariable(VariableId(i));
     if (!name || shared_.dropped.count(i))
       continue;
-    // The result is that of a call that takes this parameter only if it returns something: so do we.
+    // The result comes from a call that takes this parameter only if its result is not null: the same holds for us.
     if (givenBack != end && llvm::is_contained(givenBack->second, name))
       leftOnFailure.push_back({i, parameters[i]});
-    if (now_.of(name) == ValueFacts::kFree && saysFailure()) // a callee that failed gave it back to us
+    if (now_.of(name) == ValueFacts::kFree && saysFailure()) // a callee that failed has given it back
       leftOnFailure.push_back({i, parameters[i]});
     if (now_.isFree(name))
       continue;
@@ -74,7 +75,7 @@ bool Generator::isInField(NameId name) const {
 
 // ---------------------------------------------------------------------------------------------- success and failure
 
-/// The number a return gives, if it is written down in its block.
+/// The constant that a return returns, if its block assigns it.
 std::optional<int64_t> Generator::returnedNumber(const Block& block) const {
   for (size_t i = block.instrs.size(); i-- > 0;) {
     const auto* assign = std::get_if<Assign>(&block.instrs[i].op);
@@ -97,8 +98,8 @@ void Generator::prepareReturns() {
     }
 }
 
-/// This return gives null, or a number that by its company means failure: below 0; not 0 where others give 0; 0 where
-/// others give 1. Whoever gets it may find that nothing was taken.
+/// Does this return report failure: null, a negative number, a non-zero number where others return 0, or 0 where others
+/// return 1? The caller may then find that nothing was taken.
 bool Generator::saysFailure() const {
   if (returns_ < 2 || !body_.result)
     return false;

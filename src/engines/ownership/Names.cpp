@@ -14,7 +14,7 @@ VariableId thisOf(const Function& function) {
   return hasThis && function.body && !function.body->variables.empty() ? VariableId(0) : VariableId();
 }
 
-/// Variables whose address is taken, or that hold fields or elements: memory, not names.
+/// Variables whose address is taken: these are memory, not names.
 static std::vector<bool> addressTaken(const Body& body) {
   std::vector<bool> taken(body.variables.size());
   for (const Expr& e : body.exprs)
@@ -102,8 +102,8 @@ std::optional<FieldKey> Names::receiverField(PlaceId place) const {
   return FieldKey{field->record, field->field};
 }
 
-/// `&p->link` is a pointer into what `p` points to; `&local` and `&global` point to nothing that is allocated. A
-/// pointer of a class into itself (a small buffer, used until it is too small) says nothing.
+/// `&p->link` is a pointer into p's target; `&local` and `&global` point to nothing that was allocated. A pointer from
+/// a class into its own object (a small buffer that is used until it is too small) is unknown.
 Source Names::sourceOfAddress(PlaceId place) const {
   bool isMember = std::holds_alternative<FieldPlace>(body_[place].node) && !isReceiverObject(place);
   if (isMember && !receiver_.isStruct && isReceiverObject(std::get<FieldPlace>(body_[place].node).object))
@@ -140,7 +140,7 @@ std::string Names::text(NameId id) const {
            module_[name.field.record].fields[name.field.field].name;
   const Variable& v = body_[name.variable];
   bool isText = v.kind == VariableKind::Temporary && !v.text.empty();
-  return isText ? v.text : v.name.substr(0, v.name.find('.')); // a second `i` is `i.2`
+  return isText ? v.text : v.name.substr(0, v.name.find('.')); // a second `i` is named `i.2`
 }
 
 } // namespace wt::engines::ownership

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pointers of a function can own, and what does a value say about ownership?
+// Which pointers of a function can be owners, and where does a value come from?
 //
 //   char *p = strdup(s);      // p is a name
-//   this->text = p;           // the field `text` of the receiver is a name, like a local (Receivers.h: who that is)
-//   other->text = p;          // memory: ownership may vanish there
-//   get(&q);                  // q is memory too: whoever has its address may write it
+//   this->text = p;           // the field `text` of the receiver is a name, like a local (Receivers.h)
+//   other->text = p;          // memory: the ownership may end up there
+//   get(&q);                  // q is memory too: code with its address may write it
 //
-// Section 3.1 of [Clouseau]: fields are tracked only through `this`; everything else a pointer leads to is not. A
-// pointer into an object (`p + 1`, `&p->link`) is taken for the object's own pointer, as the paper does.
+// Section 3.1 of [Clouseau]: fields are tracked only through `this`; all other memory is not. A pointer into an object
+// (`p + 1`, `&p->link`) counts as a pointer to the object, as in the paper.
 #pragma once
 
 #include "ir/Module.h"
@@ -24,18 +24,18 @@ namespace wt::engines::ownership {
 
 using NameId = Id<struct NameTag>;
 
-/// A field wherever in a hierarchy it is used: the record that declares it, and its position there.
+/// A field, independent of where in a class hierarchy it is used: the record that declares it, and its position there.
 struct FieldKey {
   ir::RecordId record;
   uint32_t field = 0;
   auto operator<=>(const FieldKey&) const = default;
 };
 
-/// What a function does to objects that count who holds them (References.h).
+/// A function's use of reference-counted objects (References.h).
 struct Shared {
-  std::set<ir::VariableId> variables; // to these it has more than one reference: nothing is asked of them, as of memory
+  std::set<ir::VariableId> variables; // their objects have several references here: not constrained, like memory
   std::set<FieldKey> fields;          // likewise
-  std::set<uint32_t> dropped; // parameters: it gives up the reference it is given, whether the object goes or not
+  std::set<uint32_t> dropped; // parameters whose reference the function gives up, whether or not the object is released
 };
 
 struct Name {
@@ -44,20 +44,20 @@ struct Name {
   bool isField() const { return !variable.isValid(); }
 };
 
-/// What the object is to the function.
+/// What the function does with the object.
 enum class Role : uint8_t { Uses, Makes, Breaks };
 
 struct Receiver {
   ir::VariableId variable;         // invalid: none
-  uint32_t parameter = UINT32_MAX; // by which callers pass it; none: it is made here
+  uint32_t parameter = UINT32_MAX; // the parameter by which callers pass it; none: made here
   Role role = Role::Uses;
-  bool isStruct = false; // of C: no method, constructor or destructor
+  bool isStruct = false; // a C structure: no methods, constructor or destructor
   bool isBornHere() const { return variable.isValid() && isStruct && role == Role::Makes; }
 };
 
 enum class SourceKind : uint8_t {
-  Null,     // both owning and not
-  Constant, // the address of something that is not allocated: a literal, a global, a local
+  Null,     // owns and does not own
+  Constant, // the address of something that was not allocated: a literal, a global, a local
   Name,
   Load, // read from memory
   Unknown,
@@ -70,28 +70,28 @@ struct Source {
 
 class Names {
 public:
-  /// The fields of `receiver` are names; but nothing that is shared. `followed`: of these fields, not of all.
+  /// The fields of `receiver` are names, except shared ones. `followed`: only these fields; null: all.
   Names(const ir::Module& module, const ir::Body& body, const Receiver& receiver, const Shared& shared = {},
         const std::set<FieldKey>* followed = nullptr);
 
   Source source(ir::ExprId value) const;
-  /// Invalid: the place is memory.
+  /// Invalid if the place is memory.
   NameId ofPlace(ir::PlaceId place) const;
   NameId ofVariable(ir::VariableId variable) const { return ofVariable_[variable.index]; }
-  /// Invalid: its address is taken, it is memory.
+  /// Invalid if the field is memory, because its address is taken or it is not followed.
   NameId ofField(FieldKey field);
   NameId findField(FieldKey field) const;
 
-  /// The receiver itself, or one of its base classes' parts of it.
+  /// Is the value the receiver, or the address of one of its base classes?
   bool isReceiver(ir::ExprId value) const;
-  /// `*this`, or a base class's part of it.
+  /// Is the place `*this`, or one of its base classes?
   bool isReceiverObject(ir::PlaceId place) const;
   const Receiver& receiver() const { return receiver_; }
   NameId ofReceiver() const { return receiver_.variable ? ofVariable(receiver_.variable) : NameId(); }
 
   const Name& operator[](NameId id) const { return names_[id.index]; }
   size_t size() const { return names_.size(); }
-  /// As the source writes it.
+  /// As in the source.
   std::string text(NameId id) const;
   bool canOwn(ir::TypeId type) const;
 
@@ -110,7 +110,7 @@ private:
   Source sourceOfAddress(ir::PlaceId place) const;
 };
 
-/// The first parameter of a method that has a `this`.
+/// The `this` parameter of a method; invalid if there is none.
 ir::VariableId thisOf(const ir::Function& function);
 
 } // namespace wt::engines::ownership

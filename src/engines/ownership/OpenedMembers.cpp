@@ -25,7 +25,7 @@ public:
         methods_[function.methodOf.index].push_back(FunctionId(f));
   }
 
-  /// A field that methods of its class make and release, and no destructor.
+  /// A field that methods of its class make and release, but no destructor does.
   void look(FieldKey field, const FieldUses& uses) {
     const Record& part = module_[field.record];
     auto isOwnMethod = [&](const Use& use) {
@@ -46,7 +46,7 @@ private:
   const program::OwnCallees& callees_;
   const Module& module_;
   FindingsByFunction& findings_;
-  std::vector<std::vector<FunctionId>> methods_; // by record: those with a body
+  std::vector<std::vector<FunctionId>> methods_; // by record: methods with a body
 
   void lookAtHolder(RecordId id, const Field& member, FieldKey field, const FieldUses& uses) {
     const Record& holder = module_[id];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a class close the members that it opens? Some classes have no destructor: whoever has one calls a method that
-// releases what is in it.
+// Does a class close the members that it opens? A class without a destructor relies on its users to call a method that
+// releases its contents.
 //
 //   struct Buffer { char *p; void open() { p = new char[8]; } void close() { delete[] p; } };
-//   class Writer { Buffer out; public: Writer() { out.open(); } ~Writer() {} };       // nobody calls `out.close()`: leak
+//   class Writer { Buffer out; public: Writer() { out.open(); } ~Writer() {} };       // no call of `out.close()`: leak
 //
-// A rule about classes, without paths: the constructor of the one comes to a method that makes what the member holds,
-// and neither its destructor nor any other function of it comes to one that releases that.
+// A rule about classes, without paths: the constructor reaches a method that makes the member's contents, and neither
+// the destructor nor any other method of the class reaches one that releases them.
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

@@ -23,13 +23,13 @@ namespace {
 
 using namespace ownership;
 
-/// What was found out about the whole program before its functions were looked at one by one.
+/// Facts about the whole program, computed before its functions are analysed one by one.
 struct ProgramFacts {
-  bool isIdle = false; // there is nothing to be told
+  bool isIdle = false; // the engine has nothing to report
   FieldTypes fields;
   Beliefs beliefs;             // of functions without a body
-  References references;       // to objects that count them
-  FindingsByFunction findings; // about more than a function, kept with the one that shows them
+  References references;       // to reference-counted objects
+  FindingsByFunction findings; // about more than one function, stored with the one that proves them
 };
 
 class OwnershipEngine : public Engine {
@@ -64,7 +64,7 @@ public:
     if (facts_->isIdle)
       return {};
     Component members(component.begin(), component.end());
-    std::map<ir::FunctionId, Known> known; // in a component nothing is known at first: no constraints
+    std::map<ir::FunctionId, Known> known; // empty at first: no constraints among functions of a component
     SignatureLookup lookup = [&](ir::FunctionId function) -> const Signature* {
       if (auto belief = facts_->beliefs.find(function); belief != facts_->beliefs.end())
         return belief->second.get();
@@ -120,15 +120,15 @@ public:
 
 private:
   std::shared_ptr<const ProgramFacts> facts_;
-  bool isAboutClasses_; // of functions nothing is told
+  bool isAboutClasses_; // reports nothing about functions
 
-  /// Some function that was written has a `this`; in C none has.
+  /// Is there a method in the sources that has a `this`? C has none.
   static bool hasClasses(const ir::Module& module) {
     return llvm::any_of(module.functions,
                         [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
   }
 
-  /// A rule about the class says the same.
+  /// Does a rule about the class already report the same?
   bool isTold(ir::FunctionId function, const finding::Finding& finding) const {
     auto it = facts_->findings.find(function);
     return it != facts_->findings.end() && llvm::any_of(it->second, [&](const finding::Finding& rule) {
@@ -172,7 +172,7 @@ private:
     return {std::move(inference.signature), std::move(findings), std::move(counts)};
   }
 
-  /// The owning fields that whoever breaks an object has to release.
+  /// The owning fields that a function which breaks an object has to release.
   std::vector<FieldKey> ownersOf(const program::Program& program, ir::FunctionId function,
                                  const Receiver& receiver) const {
     std::vector<FieldKey> result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who must free this? Ownership inferred for every function and every field, and what contradicts it reported:
+// Who must release this? The engine infers ownership for every function and field, and reports contradictions:
 // docs/engines/ownership.md.
 #pragma once
 
@@ -8,7 +8,7 @@
 namespace wt::engines {
 
 std::unique_ptr<Engine> makeOwnershipEngine(const Settings& settings);
-/// Tells what is wrong with classes, and nothing else: what is wrong along a path, `escape` tells better.
+/// Reports only bugs in classes; `escape` is better at bugs along a path.
 std::unique_ptr<Engine> makeClassRulesEngine(const Settings& settings);
 
 } // namespace wt::engines

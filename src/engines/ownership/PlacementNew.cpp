@@ -51,8 +51,8 @@ private:
   const FieldTypes& types_;
   std::vector<bool> isAllocated_; // by variable
 
-  /// The variable that holds the address of the object; invalid: a variable, a part of another object, or the receiver
-  /// itself.
+  /// The variable with the object's address; invalid if the object is a variable, part of another object, or the
+  /// receiver.
   VariableId pointerGiven(const Call& call) const {
     if (call.role == CallRole::Plain || call.role == CallRole::Cleanup || call.arguments.empty())
       return {};
@@ -79,7 +79,7 @@ private:
     return local && local->variable == object;
   }
 
-  /// `delete`: the release is the next instruction, in this block or in the one it leads to.
+  /// Is it part of a `delete`? Then the next instruction, perhaps in a successor block, releases the object.
   bool isReleasedNext(const Block& block, const Instr& instr, VariableId object) const {
     if (&instr != &block.instrs.back())
       return isReleaseOf(body_, *(&instr + 1), object);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where does the program make an object in room that is there already, or destroy one without releasing it?
+// Where does the program construct an object in existing memory, or destroy one without releasing it?
 //
 //   a->~A();  new (a) A();
 //
-// Allocation with construction is one step, and destruction with release: whoever does one without the other is outside
-// the model [Clouseau, Section 3.5]. Warned about at low confidence, for classes that own something: others have
-// nothing to lose.
+// The model treats allocation and construction as one step, likewise destruction and release; code that does one
+// without the other is outside the model [Clouseau, Section 3.5]. Reported at low confidence, for classes that own
+// something: other classes cannot lose anything.
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

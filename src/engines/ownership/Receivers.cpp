@@ -42,7 +42,7 @@ public:
     for (const Expr& e : body_.exprs)
       if (const auto* address = std::get_if<AddressExpr>(&e.node))
         if (const auto* local = std::get_if<LocalPlace>(&body_[address->place].node))
-          sets_[local->variable.index] = 2; // whoever has its address may set it
+          sets_[local->variable.index] = 2; // code with its address may assign it
   }
 
   Receiver run() const {
@@ -60,10 +60,10 @@ private:
   const Body& body_;
   const std::vector<bool>& plain_;
   const SignatureLookup& callees_;
-  std::vector<unsigned> sets_;              // by variable: how often it gets a value other than null
-  std::vector<VariableId> setFrom_;         // the variable it is a copy of
-  std::vector<bool> isReleased_, isFilled_; // it is released here; a pointer in it is mentioned
-  std::vector<bool> isRoom_;                // it is what an allocation gave
+  std::vector<unsigned> sets_;              // by variable: the number of assignments other than null
+  std::vector<VariableId> setFrom_;         // the variable whose copy it is
+  std::vector<bool> isReleased_, isFilled_; // released here; a pointer field of its object is mentioned
+  std::vector<bool> isRoom_;                // it holds the result of an allocation
 
   static int rank(const Receiver& r) { return r.role == Role::Makes ? 0 : r.role == Role::Breaks ? 1 : 2; }
 
@@ -106,7 +106,7 @@ private:
     }
   }
 
-  /// What `malloc` and its kind give: room that nobody has filled, for a number.
+  /// Does the function return unused memory of a given size, like `malloc`?
   bool isRoomFrom(FunctionId giver) const {
     const Signature* signature = callees_(giver);
     if (!signature || ownsOf(signature->external, signature->externalResultSlot()) != Owns::Yes)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose fields does a function follow, and what is the object to it: something it makes, breaks or uses?
+// Which object's fields does a function track, and does it make, break or use that object?
 //
-//   ~Box()                       breaks *this                  class: as the language says
+//   ~Box()                       breaks *this (in a class, the language determines the role)
 //   conn *conn_new(void)         makes the `c` that it allocates
 //   void conn_free(conn *c)      breaks its parameter: releases it
-//   void on_close(void *arg)     breaks `c`, if it says `conn *c = arg`
+//   void on_close(void *arg)     breaks `c`, if it contains `conn *c = arg`
 //   void conn_rename(conn *c)    uses it
 //
-// A C structure has no constructors and destructors; the functions that allocate one and fill it, and those that
-// release one, act as such (docs/engines/ownership.md, "C structures"). A variable stands for one object only if it is
-// set once. One per function: what it makes before what it breaks before what it uses.
+// A C structure has no constructors and destructors; functions that allocate and fill one, or release one, act as such
+// (docs/engines/ownership.md, "C structures"). Only a variable that is assigned once stands for one object. A function
+// has one receiver: an object that it makes comes first, then one that it breaks, then one that it uses.
 #pragma once
 
 #include "engines/ownership/Signature.h"
@@ -17,14 +17,14 @@
 
 namespace wt::engines::ownership {
 
-/// By record: a structure as C has them, without methods and bases.
+/// By record: is it a structure as in C, without methods and bases?
 std::vector<bool> plainStructs(const ir::Module& module);
 
-/// `callees`: who allocates and who releases.
+/// `callees`: signatures that tell which callees allocate and release.
 Receiver receiverOf(const program::Program& program, const std::vector<bool>& plainStructs, ir::FunctionId function,
                     const SignatureLookup& callees);
 
-/// What kind of object it is.
+/// The record type of the receiver.
 ir::RecordId recordOf(const ir::Module& module, ir::FunctionId function, const Receiver& receiver);
 
 } // namespace wt::engines::ownership

@@ -10,24 +10,24 @@ using namespace ir;
 
 namespace {
 
-enum class Way : uint8_t { Up, Down, Either }; // Either: a function without a body is given the address
+enum class Way : uint8_t { Up, Down, Either }; // Either: a function without a body receives the address
 
-/// Where an object is mentioned: by a variable, or by a field that points to it.
+/// The access to an object: a variable, or a field, that points to it.
 using Root = std::variant<std::monostate, VariableId, FieldKey>;
 
-/// A number in an object, or one that is pointed to, changes by some amount.
+/// A number in an object, or a pointer's target, changes by a constant.
 struct Change {
   Root object;
-  std::optional<FieldKey> count; // none: what is pointed to is the number
+  std::optional<FieldKey> count; // none: the pointer's target is the number
   Way way = Way::Either;
-  FunctionId by; // Either: who
+  FunctionId by; // Either: the function that changes it
   BlockId block;
-  PlaceId at; // where the number is
-  std::vector<VariableId>
-      told; // who else knows what it is now: the result of whoever changed it, what he was given the address of
+  PlaceId at; // the place of the number
+  /// Variables that hold the new count: the result of the changing call, and locals whose address it receives.
+  std::vector<VariableId> told;
 };
 
-/// What a function does to what its parameters point to.
+/// The effects of a function on its parameters' targets.
 struct Effect {
   struct OnParameter {
     uint32_t parameter;
@@ -36,8 +36,8 @@ struct Effect {
     FunctionId by;
   };
   std::vector<OnParameter> changes;
-  std::set<uint32_t> releases; // it may
-  std::set<uint32_t> givesOn;  // puts it into memory, or has someone else look at it
+  std::set<uint32_t> releases; // may release
+  std::set<uint32_t> givesOn;  // stores it in memory, or passes it to other code
 };
 
 class FunctionLook {
@@ -72,7 +72,7 @@ public:
 
   enum class Release : uint8_t { No, Perhaps, Surely };
 
-  /// Is the object released afterwards if a test of the count says so, and else not?
+  /// Does a test of the count decide whether the object is released afterwards?
   Release decidedRelease(const Change& change) const {
     std::set<BlockId> releasing;
     Release result = Release::No;
@@ -99,7 +99,7 @@ public:
     shared.variables.insert(*variable);
     for (auto it = same_.findLeader(variable->index); it != same_.member_end(); ++it)
       shared.variables.insert(VariableId(*it));
-    for (const auto& [copy, place] : readFrom_) // it may be what the field owns
+    for (const auto& [copy, place] : readFrom_) // the field's target may be the same object
       if (std::optional<FieldKey> field = fieldAt(place); field && isSame(copy, root))
         shared.fields.insert(*field);
   }
@@ -114,7 +114,7 @@ private:
   const Module& module_;
   const Body& body_;
   const std::vector<Effect>& effects_;
-  llvm::EquivalenceClasses<uint32_t> same_;           // variables that are copied to each other
+  llvm::EquivalenceClasses<uint32_t> same_;           // variables that are copies of each other
   std::set<std::pair<VariableId, PlaceId>> readFrom_; // t := o->refs
   struct Ended {
     Root object;
@@ -156,7 +156,7 @@ private:
     return {};
   }
 
-  /// The object that a place is part of.
+  /// The access to the object that contains a place.
   Root rootOf(PlaceId place) const {
     if (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
       return rootOf(field->object);
@@ -187,7 +187,7 @@ private:
     }
   }
 
-  /// `o->refs = o->refs - 1`, also by way of a temporary.
+  /// `o->refs = o->refs - 1`, also through a temporary.
   std::optional<Way> wayOf(const Assign& assign) const {
     const auto* type = typeAs<IntType>(module_.types, body_[assign.target].type);
     const auto* sum = std::get_if<BinaryExpr>(&body_[withoutCasts(assign.value)].node);
@@ -231,7 +231,7 @@ private:
     return result;
   }
 
-  /// `change`: by whom it is made, if it is one.
+  /// `change`: its `by` is the function that receives the argument.
   void lookAtArgument(const Call& call, uint32_t index, Change change) {
     FunctionId callee = change.by;
     const auto* address = std::get_if<AddressExpr>(&body_[withoutCasts(call.arguments[index])].node);
@@ -255,14 +255,14 @@ private:
       change.count = inner.count ? inner.count : part;
       change.way = inner.way;
       change.by = inner.by;
-      if (!effects_[callee.index].givesOn.count(index)) // else the reference it took is where it put it
+      if (!effects_[callee.index].givesOn.count(index)) // else the new reference is a stored one
         changes.push_back(change);
     }
     if (!isCounted && module_[callee].body)
       givenOn_.push_back(change.object);
   }
 
-  /// Does the expression ask for the count?
+  /// Does the expression depend on the count?
   bool mentions(ExprId value, const Change& change) const {
     const ExprNode& node = body_[value].node;
     if (const auto* cast = std::get_if<CastExpr>(&node))
@@ -308,7 +308,7 @@ References referencesTaken(const program::Program& program) {
   References result;
   std::vector<Effect> effects(program.module.functions.size());
   std::set<FieldKey> counts;
-  std::set<FunctionId> countsDown; // functions without a body
+  std::set<FunctionId> countsDown; // functions without a body that decrement a count
   std::vector<std::pair<FunctionId, FunctionLook>> changing;
   for (const auto& component : program.components) // callees first
     for (FunctionId id : component) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pointers does a function take another reference to? An object that counts who holds it has more than one owner.
+// To which pointers does a function take a further reference? A reference-counted object has several owners.
 //
-//   void key_free(key *k) { if (--k->refs > 0) return; … free(k); }     // `refs` decides whether it goes: it is a count
-//   void key_up_ref(key *k) { k->refs++; }                              // who counts it up adds an owner
-//   void use(conn *c, key *k) { key_up_ref(k); c->key = k; }            // of `k` nothing is said here, nor of its copies
+//   void key_free(key *k) { if (--k->refs > 0) return; … free(k); }     // `refs` decides about the release: a count
+//   void key_up_ref(key *k) { k->refs++; }                              // incrementing it adds an owner
+//   void use(conn *c, key *k) { key_up_ref(k); c->key = k; }            // `k` and its copies are not constrained here
 //
-// Beyond the paper, whose objects have one owner each. The reference that the maker gives and the one that the release
-// takes are owners as ever, so a function that only makes and releases is held to that. The count is found by what is
-// done with it, not by its name: some function takes from it and releases the object, but not always. It may be counted
-// in place, by a function that is given its address, or by one that has no body (InterlockedDecrement).
+// Beyond the paper, in which every object has one owner. The reference that the maker gives out and the one that the
+// release takes are ordinary owners, so a function that only makes and releases is checked as usual. A count is
+// recognised by its use, not by its name: some function decrements it and, depending on it, releases the object. It may
+// change in place, in a function that receives its address, or in one without a body (InterlockedDecrement).
 #pragma once
 
 #include "engines/ownership/Names.h"
@@ -16,7 +16,7 @@
 
 namespace wt::engines::ownership {
 
-/// Only functions that count something are listed.
+/// Only for functions that change a count.
 using References = std::map<ir::FunctionId, Shared>;
 
 References referencesTaken(const program::Program& program);

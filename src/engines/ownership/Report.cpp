@@ -36,7 +36,7 @@ public:
   }
 
   std::vector<Finding> run() {
-    std::map<uint32_t, const Violation*> best; // by component: the first that failed has the best rank
+    std::map<uint32_t, const Violation*> best; // by component: the first violation has the best rank
     for (const Violation& violation : inference_.violations)
       best.try_emplace(violation.component, &violation);
     std::vector<Finding> findings;
@@ -68,8 +68,8 @@ private:
     return find(v, [&](const Origin& o) { return is(o.cause); });
   }
 
-  /// What is lost was released on another way, and that is how the solver knows that it is owned. If it is also known
-  /// to be made here, this is the better reason.
+  /// If the only proof that the lost object is owned is a release on another path, but it is also known to be made
+  /// here, the latter is the better explanation.
   Violation withBirth(Violation v) const {
     if (!isLoss(origin(v.demand).cause) || findCause(v, isBirth))
       return v;
@@ -85,7 +85,7 @@ private:
 
   bool isLeak(const Violation& v) const {
     Cause cause = origin(v.demand).cause;
-    if (cause == Cause::FieldType) { // an owner is overwritten; or what does not own is given something
+    if (cause == Cause::FieldType) { // overwrites an owner, or assigns to a field that must not own
       bool isOwner = inference_.demands[v.demand].constraint.shape == OwnershipShape::One;
       return isOwner ? findCause(v, isLoss) != nullptr : findCause(v, isEnd) == nullptr;
     }
@@ -113,7 +113,7 @@ private:
     finding.at = positionOf(module_, where.cause == Cause::FieldType ? function_.location : where.at);
     if (const Origin* birth = findCause(v, isBirth))
       finding.allocation = positionOf(module_, birth->at);
-    if (where.name && !(where.cause == Cause::Dropped && isTemporary(where.name))) // nothing held it
+    if (where.name && !(where.cause == Cause::Dropped && isTemporary(where.name))) // the value had no name
       finding.about.expression = generator_.names.text(where.name);
     finding.about.isField = where.name && generator_.names[where.name].isField();
     finding.about.warning = warningOf(v);
@@ -121,7 +121,7 @@ private:
     finding.message = words_.message(finding.kind, inference_.demands[v.demand], where);
     std::vector<uint32_t> all = v.because;
     all.push_back(v.demand);
-    auto order = [&](uint32_t d) { // first what holds between calls, then the function from top to bottom
+    auto order = [&](uint32_t d) { // first facts between calls, then the function from top to bottom
       const Origin& o = origin(d);
       return std::tuple(o.cause != Cause::FieldType, o.at.line, o.at.column, o.point, d);
     };
@@ -146,9 +146,8 @@ private:
     return find(v, [](const Origin& o) { return o.fromCallee; }) ? "interprocedural" : "intraprocedural";
   }
 
-  /// Only constants contradict each other: no choice and no meeting of paths is between them. That an unknown function
-  /// may have taken it counts as a constant where the only thing known of its caller is how functions without a body
-  /// are used.
+  /// Do only constants contradict each other, without a choice or a join of paths? A possible taking by an unknown
+  /// function counts as a constant if the violation depends on a belief (Beliefs.h).
   bool isPlain(const Violation& v) const {
     bool isBelieved = find(v, [](const Origin& o) { return o.belief != nullptr; });
     auto isConstant = [&](uint32_t d) {
@@ -161,9 +160,9 @@ private:
     return isConstant(v.demand) && llvm::all_of(v.because, isConstant);
   }
 
-  /// It owns something on some ways to this point only, and what decides that it is lost may know which way was taken.
-  /// Not so if it is tested, if all ways from where they meet lead here, or if it is the statement that made it which
-  /// overwrites it, next time.
+  /// Is the object owned only on some paths to this point, so that the branch that loses it may depend on the same
+  /// condition? No if a test shows that it is not null, if all paths from the join lead here, or if the statement that
+  /// made it also overwrites it, in the next round of a loop.
   bool isPartial(const Violation& v) const {
     const Origin* last = findCause(v, isLoss);
     if (!last)
@@ -187,24 +186,24 @@ private:
     const Origin* doubtful = find(v, [](const Origin& o) { return o.isDoubtful; });
     const Origin* fromCallee = find(v, [](const Origin& o) { return o.fromCallee; });
     const Origin* taken = find(v, [](const Origin& o) { return o.cause == Cause::Taken && o.fromCallee; });
-    // A release on another path proves nothing here: the object may have found a keeper on this one.
+    // A release on another path proves nothing here: on this path something may have kept the object.
     bool isBorn = findCause(v, isBirth) || findCause(v, [](Cause c) { return c == Cause::FieldType; });
-    // That a field of which constructors and destructor say nothing does not own is presumed, not known.
+    // A field about which constructors and destructor show nothing is presumed not to own; that is not certain.
     bool isPresumed = isAboutField && inference_.demands[v.demand].constraint.shape == OwnershipShape::Zero;
     doubt(wrong.rank == Rank::Tightened, DoubtKind::MemoryMayOwn);
     doubt(doubtful, DoubtKind::SaidOtherwise, doubtful);
     doubt(!isPlain(v), DoubtKind::PathsMeet);
     doubt(isPartial(v), DoubtKind::OwnedOnSomePaths);
     doubt(isLeak(v) && !isBorn, DoubtKind::OwnedElsewhere);
-    // That one is never released is said by a rule about the class (FieldRules.h), which looks at everybody.
+    // That a field is never released is reported by a rule about the class (FieldRules.h), which sees all users.
     doubt(isPresumed && (!isLeak(v) || isOfClass_), DoubtKind::PresumedField);
-    // What a function keeps, another may know how to take out: found in a list, removed from it.
+    // An object that a function keeps may be taken out again by another: found in a list, removed from it.
     doubt(taken && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }), DoubtKind::TakenOut, taken);
-    // Nothing is lost if it was still empty, which nobody asked.
+    // Nothing is lost if the field was still empty, and the code does not test that.
     doubt(isLeak(v) && find(v, [](const Origin& o) { return o.mayBeNull; }), DoubtKind::MayBeEmpty);
-    // Whoever released it may have another way to the field, and empty it.
+    // A callee that released the field's object may also reach the field, and set it to null.
     doubt(isAboutField && fromCallee && !isLeak(v), DoubtKind::FieldEmptied, fromCallee);
-    // A callee that deletes its receiver, now and then.
+    // A callee that sometimes deletes its receiver.
     doubt(!isAboutField && fromCallee && kindOf(v) == Kind::InvalidFree, DoubtKind::DeletesReceiver, fromCallee);
     doubt(isAboutField, DoubtKind::InferredField);
     doubt(!isAboutField && fromCallee, DoubtKind::InferredCallee, fromCallee);

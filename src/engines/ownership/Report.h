@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is a contradiction told to a person? Which statement does not fit, and with which others, in the order in which
-// they are read. All violations in one connected component of a function's constraints are one finding.
+// How is a contradiction reported? The finding names the statement that does not fit, and the statements it
+// contradicts, in reading order. All violations in one connected component of a function's constraints are one finding.
 #pragma once
 
 #include "engines/ownership/Inference.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which function of a component is due next? All once, in their order; then those that call one whose signature
-// changed, round by round, until none is left. Signatures of mutually recursive functions settle after a few rounds
-// [Clouseau, Section 4.2].
+// Which function of a component is analysed next? First all of them in order; then, round by round, the callers of
+// those whose signature has changed, until none is left. Signatures of mutually recursive functions settle after a few
+// rounds [Clouseau, Section 4.2].
 //
-// Cost: a component of n functions and m calls between them takes n log n + m per round, beside the analysis itself.
+// Cost, besides the analyses: n log n + m per round for a component of n functions with m calls between them.
 #pragma once
 
 #include "program/Program.h"
@@ -21,16 +21,16 @@ public:
 
   Rounds(const program::Program& program, const std::vector<ir::FunctionId>& component);
 
-  /// None: all are settled, or the limit is reached.
+  /// None if all have settled, or the limit is reached.
   std::optional<ir::FunctionId> next();
-  /// The function that was due last has another signature than before.
+  /// Reports that the function returned last has a new signature.
   void changed(ir::FunctionId function);
   bool isSettled() const { return due_.empty() && dueNext_.empty(); }
 
 private:
   const std::vector<ir::FunctionId>& component_;
   llvm::DenseMap<ir::FunctionId, std::vector<uint32_t>> callers_; // by callee: positions in the component
-  std::set<uint32_t> due_, dueNext_;                              // positions; in this round, and in the one after it
+  std::set<uint32_t> due_, dueNext_;                              // positions: due in this round, due in the next
   uint32_t at_ = 0;
   int round_ = 1;
 };

@@ -71,8 +71,8 @@ private:
     return local ? local->variable : VariableId();
   }
 
-  /// The variable whose pointer a call gives a count: `shared_ptr(p)` or `reset(p)`, without a deleter, which may do
-  /// nothing.
+  /// The variable for whose pointer a call starts a count: `shared_ptr(p)` or `reset(p)`, without a deleter, since a
+  /// deleter may do nothing.
   VariableId countedBy(const Call& call) const {
     const Function* callee = calleeOf(call);
     if (!callee || call.arguments.size() != 2)
@@ -97,7 +97,7 @@ private:
     return local && local->variable == variable;
   }
 
-  /// `b(a.get())`: the temporary is set once, by the getter of another counting pointer.
+  /// `b(a.get())`: the getter of another `shared_ptr` that is the only assignment to the temporary.
   const Instr* getterOf(const Count& count) const {
     const Instr* getter = nullptr;
     for (const Block& block : body_.blocks)
@@ -121,8 +121,8 @@ private:
            });
   }
 
-  /// Another count of the same variable, from which this one is come to before the variable is set again. In a loop it
-  /// is another object each time round.
+  /// Another count of the same variable, from which this one is reachable before the variable is assigned again. In a
+  /// loop, each round has another object.
   const Count* firstOf(const Count& second) const {
     auto isSecond = [&](InstrAt at) { return at == second.at; };
     auto stops = [&](InstrAt at) {
@@ -136,7 +136,7 @@ private:
     return nullptr;
   }
 
-  /// Where the local holder that a count is made for is destroyed.
+  /// Where the local holder of a count is destroyed.
   std::optional<InstrAt> endOf(const Count& count) const {
     const auto* made = std::get_if<Call>(&instrAt(count.at).op);
     auto holderOf = [&](const Call& call) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is one object given to two counts? Whoever makes a `shared_ptr` from a plain pointer makes a new count, and each
-// count releases the object when its own last holder goes.
+// Do two reference counts manage one object? A `shared_ptr` made from a plain pointer starts a new count, and each
+// count releases the object when its own last holder is destroyed.
 //
 //   std::shared_ptr<Node> a(p);        std::shared_ptr<Node> b(p);          // two counts of *p
-//   std::shared_ptr<Node> c(a.get());                                       // a second one
-//   std::shared_ptr<Node>(this)        // in a class that has shared_from_this: whoever made the object has counted it
-//   std::shared_ptr<Node> d(a);        // no: `d` joins the count of `a`
+//   std::shared_ptr<Node> c(a.get());                                       // a second count
+//   std::shared_ptr<Node>(this)        // in a class with shared_from_this: the object's maker has counted it
+//   std::shared_ptr<Node> d(a);        // fine: `d` joins the count of `a`
 //
-// Looks at one function, and at variables that hold the same pointer from the one to the other. Told where the second
-// holder goes out of scope, which is where the object is released again; where it does not, where it is made.
+// Looks at one function, and at variables that keep the same pointer from one count to the other. Reported where the
+// second holder goes out of scope, since the second release happens there; if it does not, where it is made.
 #pragma once
 
 #include "engines/ownership/ClassFindings.h"

@@ -120,7 +120,7 @@ std::string Sentences::sentence(const Origin& o) const {
            (o.witness->releases ? "` releases it" : "` makes it");
   case Cause::ElementsSame:
   case Cause::ElementsOwned:
-  case Cause::ElementsLeft: return ""; // these bring their own
+  case Cause::ElementsLeft: return ""; // these have their own sentences
   }
   return "";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a demand say, in words? One plain sentence for each cause.
+// How is a demand put into words? One plain sentence for each cause.
 #pragma once
 
 #include "engines/ownership/Constraints.h"
@@ -11,9 +11,9 @@ class Sentences {
 public:
   Sentences(const Names& names, const ir::Module& module) : names_(names), module_(module) {}
 
-  /// One sentence for the whole: what is wrong at `where`.
+  /// The finding's message: what is wrong at `where`.
   std::string message(finding::Kind kind, const Demand& wrong, const Origin& where) const;
-  /// `isWrong`: this is the one that does not fit the others.
+  /// `isWrong`: this demand contradicts the others.
   finding::Step step(const Origin& origin, bool isWrong) const;
 
 private:

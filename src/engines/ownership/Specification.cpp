@@ -83,7 +83,7 @@ private:
     path.root = spec::Root::This;
     path.fields = {module_[field.record].fields[field.field].name};
     path.isAfter = i >= signature_.fields.size();
-    bool isOwn = field.record == function_.methodOf; // a base class's field is written nowhere in this class
+    bool isOwn = field.record == function_.methodOf; // a base class's field cannot be written in this class
     return hasThis_ && isOwn ? std::optional(path) : std::nullopt;
   }
 
@@ -104,7 +104,7 @@ private:
   }
 };
 
-/// What is written can be read back to the same.
+/// Does the printed specification parse back to the same?
 bool isReadable(const spec::FunctionSpec& function) {
   spec::Parsed parsed = spec::parse(spec::print(function), "signature");
   return parsed.problems.empty() && parsed.file.functions.size() == 1 && parsed.file.functions.front() == function;
@@ -117,7 +117,7 @@ std::optional<spec::FunctionSpec> specificationOf(const Module& module, const Fu
   spec::FunctionSpec written = Writer(module, function, signature).run();
   if (isReadable(written))
     return written;
-  for (spec::Parameter& parameter : written.parameters) // a name that means something in that language
+  for (spec::Parameter& parameter : written.parameters) // a parameter's name may be a keyword of that language
     parameter.name.clear();
   if (isReadable(written))
     return written;
@@ -135,7 +135,7 @@ std::vector<spec::Container> containersOf(const Module& module, const FieldTypes
       continue;
     spec::Container& container = byName[record.name];
     container.name = record.name;
-    for (uint32_t i = 0; i < record.fields.size(); ++i) { // all that a signature may name
+    for (uint32_t i = 0; i < record.fields.size(); ++i) { // all fields that a signature may name
       if (!typeAs<PointerType>(module.types, record.fields[i].type) || !isWord(record.fields[i].name))
         continue;
       spec::Parameter written;

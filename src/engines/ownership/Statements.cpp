@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Clouseau, Figure 7] for statements inside one function, and the relaxed rules for memory of
-// Section 4.3.3. x is a name before the statement, x' after it.
+// Which constraints does a statement add? The rules of [Clouseau, Figure 7] for statements inside one function, and the
+// relaxed rules for memory of Section 4.3.3. x is a name before the statement, x' after it.
 #include "engines/ownership/Generator.h"
 
 namespace wt::engines::ownership {
@@ -14,7 +14,7 @@ void Generator::assign(const Assign& assign) {
     if (names.canOwn(body_[assign.target].type) || names.source(assign.value).kind == SourceKind::Name)
       stmtStore(assign.value, assign.target);
     if (names.isReceiverObject(assign.target))
-      forgetFields(); // *s = *other: all of them at once
+      forgetFields(); // *s = *other: all fields at once
     return;
   }
   Source source = names.source(assign.value);
@@ -37,7 +37,7 @@ void Generator::assign(const Assign& assign) {
   }
 }
 
-/// The place whose value an expression is, whatever it is converted to.
+/// The place that an expression reads, perhaps through casts.
 std::optional<PlaceId> Generator::placeRead(ExprId value) const {
   while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
     value = cast->operand;
@@ -45,7 +45,7 @@ std::optional<PlaceId> Generator::placeRead(ExprId value) const {
   return read ? std::optional(read->place) : std::nullopt;
 }
 
-/// z = 0 before any assignment to it: what it owned would be lost.
+/// z = 0 before any assignment to it; otherwise the assignment would lose its object.
 void Generator::overwritten(NameId z) {
   bool isBorn = current_.count(z) || !lifetimes_->isTemporary(z) || lifetimes_->isLiveInto(chain_, z);
   if (isBorn && !now_.isFree(z) && !handOver(z))
@@ -61,7 +61,7 @@ void Generator::stmtNull(NameId z) {
 // Rule OWN-STMT-ASGN [Clouseau, Figure 7, STMT-ASGN, STMT-FLDASGN, STMT-FLDUSE]: z = y, where either may be a field of
 // the receiver.
 //   z = 0;  y = y' + z'
-// If y is a temporary that is not mentioned again, y' = 0 and there is no choice: z' is y.
+// If this is the last use of the temporary y, then y' = 0 and there is no choice: z' is y.
 void Generator::stmtAsgn(NameId z, NameId y) {
   RULE(OWN-STMT-ASGN);
   if (now_.isFree(y))
@@ -84,7 +84,7 @@ void Generator::stmtAlloc(const Alloc& alloc) {
   RULE(OWN-STMT-ALLOC);
   NameId x = names.ofPlace(alloc.target);
   if (!x)
-    return; // made in memory: nobody's by name
+    return; // allocated into memory: no name owns it
   overwritten(x);
   Var made = graph.variable();
   demand(one(made), Cause::Allocated, Rank::Made, x);
@@ -141,7 +141,7 @@ void Generator::stmtLoad(NameId z) {
   demandLater(zero(current_[z]), Cause::Loaded, z);
 }
 
-/// The structure is released: what its fields own would be lost.
+/// The structure is released: objects that its fields still own are lost.
 void Generator::leaveFields() {
   if (input_.isSurvey)
     return;
@@ -150,7 +150,7 @@ void Generator::leaveFields() {
       demand(zero(read(field)), Cause::FieldLeft, Rank::Scope, field);
 }
 
-/// Someone else had the object in hand: nothing is known of its fields any more.
+/// Other code had access to the object: its fields become unknown.
 void Generator::forgetFields() {
   hasForgottenFields = true;
   for (NameId field : fields)
@@ -164,7 +164,7 @@ void Generator::enterScope(NameId name) {
   demand(zero(current_[name]), Cause::ScopeStart, Rank::Made, name);
 }
 
-// Rule OWN-SCOPE [Clouseau, 4.3.2]: what goes out of scope owns nothing.
+// Rule OWN-SCOPE [Clouseau, 4.3.2]: a variable owns nothing when it goes out of scope.
 void Generator::leaveScope(NameId name) {
   RULE(OWN-SCOPE);
   if (!name)

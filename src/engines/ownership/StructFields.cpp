@@ -13,12 +13,12 @@ using namespace ir;
 
 namespace {
 
-/// Who says what of a field.
+/// The evidence about a field.
 struct Evidence {
   std::vector<FunctionId> makes, releases;
-  bool isLeftEmpty = false; // someone makes an object without filling the field
-  bool isBorrowed = false;  // someone makes an object whose field points to what is not allocated
-  bool isForgotten = false; // someone breaks an object and leaves the field
+  bool isLeftEmpty = false; // some maker of the object does not fill the field
+  bool isBorrowed = false;  // some maker lets the field point to something that is not allocated
+  bool isForgotten = false; // some breaker of the object does not release the field
   bool isDoubtful = false;  // `if (c->isOwner) free(c->name);`
 };
 
@@ -91,7 +91,7 @@ private:
       Evidence& evidence = evidence_[signature.fields[i]];
       bool isMaker = role == Role::Makes;
       Owns owns = ownsOf(signature.internal, isMaker ? signature.fieldAtExit(i) : signature.fieldAtEntry(i));
-      if (signature.isFieldDoubtful[i]) { // who contradicts himself says nothing
+      if (signature.isFieldDoubtful[i]) { // a contradictory function is no evidence
         evidence.isDoubtful |= !isMaker;
         continue;
       }
@@ -101,7 +101,7 @@ private:
     }
   }
 
-  /// What follows from what a function that makes or breaks an object does not say.
+  /// Draws conclusions from the fields that a maker or breaker does not mention.
   void addSilence(FunctionId id) {
     RecordId record = recordOf(module_, id, receivers_[id.index]);
     bool isMaker = receivers_[id.index].role == Role::Makes;
@@ -127,8 +127,8 @@ private:
       types_.mayBeNull.insert(field);
   }
 
-  /// Those who break the object leave the field, and nobody hands on what it holds: it only looks at what belongs to
-  /// others.
+  /// If the breakers of an object leave a field and nobody hands on its target, the field borrows it from another
+  /// owner.
   void presumeBorrowers() {
     for (RecordId record : broken_)
       for (uint32_t i = 0; i < module_[record].fields.size(); ++i) {
@@ -139,7 +139,7 @@ private:
       }
   }
 
-  /// Whom those who make or break an object call for it: he finds it, or leaves it, in any state.
+  /// Functions that a maker or breaker calls on its object: they find or leave it in any state.
   void findUnfinished() {
     std::vector<FunctionId> work;
     for (uint32_t f = 0; f < module_.functions.size(); ++f)
@@ -173,8 +173,7 @@ private:
     }
   }
 
-  /// A structure that is a variable, or a part of another: whoever has it sets it up and clears it with functions of
-  /// its own.
+  /// A structure that is a variable, or a member of another: its user sets it up and clears it with special functions.
   static bool isPlace(const Body& body, ExprId value) {
     while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
       value = cast->operand;

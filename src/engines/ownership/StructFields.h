@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the fields of C structures own? As for classes, those who make and who break an object know best
-// (Receivers.h):
+// What do the fields of C structures own? As in classes, the functions that make and break an object are the best
+// evidence (Receivers.h):
 //
 //   struct conn *conn_new(void) { …  c->name = strdup("a");  c->peer = server; … }
-//   void conn_free(struct conn *c) { free(c->name);  free(c); }                     // name owns, of peer nothing is known
+//   void conn_free(struct conn *c) { free(c->name);  free(c); }                     // name owns; peer is unknown
 //
-// Nothing makes a C programmer use these functions alone, so that only agreement counts for sure: a field owns if all
-// who break the object release it, and nobody makes one that borrows; or if some function makes it, and nobody in the
-// whole program hands on what it holds: then those who break the object forget it. What is not sure is demanded all the
-// same, and shows at low confidence. Beyond [Clouseau], which knows C structures as memory only.
+// A C programmer need not use these functions, so only agreement is certain: a field owns if all breakers release it
+// and no maker lets it borrow; or if some function makes it and nothing in the whole program hands on its target, in
+// which case the breakers forget it. Fields without agreement are constrained all the same, at low confidence. Beyond
+// [Clouseau], which treats C structures as memory.
 #pragma once
 
 #include "engines/ownership/Beliefs.h"
@@ -16,7 +16,7 @@
 
 namespace wt::engines::ownership {
 
-/// Adds what is found out about C structures to what is known of classes.
+/// Adds the facts about C structures to those about classes.
 void addStructFieldTypes(const program::Program& program, const Beliefs& beliefs, const References& references,
                          FieldTypes& types);
 

@@ -89,7 +89,7 @@ std::vector<NameId> ValueFacts::aliasesOf(NameId name) const {
 bool ValueFacts::meet(const ValueFacts& other) {
   size_t before = known_.size() + nonNull_.size() + flags_.size();
   bool isChanged = false;
-  for (auto& [name, value] : known_) // null here, of no account there: of no account
+  for (auto& [name, value] : known_) // null here, unconstrained there: unconstrained
     if (value == kNull && other.of(name) == kFree) {
       value = kFree;
       isChanged = true;
@@ -104,7 +104,7 @@ bool ValueFacts::meet(const ValueFacts& other) {
 
 // ---------------------------------------------------------------------------------------------- the analysis
 
-/// How often a chain is looked at with what its predecessors say anew, before what it once knew less of stays unknown.
+/// After this many visits of a chain its entry facts are only weakened, not replaced, so the analysis terminates.
 static constexpr unsigned kFreshVisits = 4;
 
 std::vector<Point> firstPoints(const Body& body, const std::vector<Chain>& chains) {
@@ -150,7 +150,7 @@ void FactsAnalysis::run() {
   }
 }
 
-/// What all ways to the chain say, as they stand now; later only less than before, so that it ends. True if it changed.
+/// Recomputes a chain's entry facts from its predecessors. Once not `isFresh`, facts only weaken. True if they changed.
 bool FactsAnalysis::renewEntry(uint32_t chain, bool isFresh) {
   ValueFacts facts;
   for (const Chain::In& in : chains_[chain].in) {
@@ -164,15 +164,15 @@ bool FactsAnalysis::renewEntry(uint32_t chain, bool isFresh) {
     return false;
   if (entry_[chain].isReached && !isFresh)
     return entry_[chain].meet(facts);
-  if (chain == 0) // also the function's own beginning
+  if (chain == 0) // the function's entry is one more predecessor
     return entry_[0].meet(facts);
   bool isChanged = entry_[chain] != facts;
   entry_[chain] = std::move(facts);
   return isChanged;
 }
 
-/// All fields of the receiver, at once: there is nothing in it yet, it is gone, or someone else had it in hand. Where
-/// there was nothing, there may be something now.
+/// All fields of the receiver at once: the object is new and empty, or gone, or other code had access to it. A field
+/// that was unconstrained stays so, since it may have been filled.
 void FactsAnalysis::setFields(ValueFacts::Value value, ValueFacts& facts) const {
   for (uint32_t n = 0; n < names_.size(); ++n) {
     NameId field(n);
@@ -221,7 +221,7 @@ void FactsAnalysis::call(const Call& call, Point point, ValueFacts& facts) const
   facts.forgetFlags([&](PlaceId place) { return isMemory(place); });
   if (call.target)
     facts.forgetFlags(*call.target);
-  auto given = effects_.arguments.find(point); // other names of what is given, which may come back to them
+  auto given = effects_.arguments.find(point); // aliases of the argument, which get it back if the call fails
   if (given != effects_.arguments.end() && given->second.size() == 1)
     if (ValueFacts::Value value = facts.of(given->second.front());
         value != ValueFacts::kUnknown && value > ValueFacts::kFree)
@@ -244,7 +244,7 @@ void FactsAnalysis::noteFlag(const Assign& assign, ValueFacts& facts) const {
       facts.setFlag(assign.target, name, test->op == BinaryOp::Equal);
 }
 
-/// The name an expression reads without moving the pointer.
+/// The name that an expression reads, without pointer arithmetic.
 NameId FactsAnalysis::plainRead(ExprId value) const {
   if (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
     return cast->kind == CastKind::DynamicCast ? NameId() : plainRead(cast->operand);
@@ -263,7 +263,7 @@ void FactsAnalysis::assign(PlaceId target, ExprId value, Point point, ValueFacts
     return names_.isReceiverObject(target) ? setFields(ValueFacts::kUnknown, facts) : void();
   if (names_.source(value).kind == SourceKind::Null)
     return facts.set(to, ValueFacts::kNull);
-  // A pointer into the object of another is, as an owner, the same.
+  // As an owner, a pointer into an object is the same as a pointer to it.
   bool isChecked = std::holds_alternative<CastExpr>(body_[value].node) &&
                    std::get<CastExpr>(body_[value].node).kind == CastKind::DynamicCast;
   NameId from = isChecked ? NameId() : names_.source(value).name;
@@ -310,7 +310,7 @@ void FactsAnalysis::assume(ExprId condition, bool holds, ValueFacts& facts) cons
     return assumeEqual(binary->left, binary->right, facts);
   for (auto [side, other] : {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)})
     if (NameId name = plainRead(side); name && names_.source(other).kind == SourceKind::Null) {
-      facts.isReached &= facts.of(name) != ValueFacts::kNull; // null on every way here, yet the test says it is not
+      facts.isReached &= facts.of(name) != ValueFacts::kNull; // null on every path here, yet the test excludes it
       facts.setNonNull(name);
     }
 }
@@ -325,10 +325,10 @@ void FactsAnalysis::assumeEqual(ExprId left, ExprId right, ValueFacts& facts) co
       facts.isReached = false;
     else if (kind == SourceKind::Null)
       becomeNull(name, facts);
-    else if (kind == SourceKind::Constant) // `p == buffer`: not what was allocated
+    else if (kind == SourceKind::Constant) // `p == buffer`: not an allocated object
       facts.set(name, ValueFacts::kFree);
   }
-  if (a && b) { // two names of one object: who of the two owns it cannot be said
+  if (a && b) { // two names of one object: either may be the owner
     facts.set(a, ValueFacts::kFree);
     facts.set(b, ValueFacts::kFree);
   }
@@ -345,7 +345,7 @@ void FactsAnalysis::becomeNull(NameId name, ValueFacts& facts) const {
   giveBack(value - 2, facts);
 }
 
-/// The call may not have taken what it was given: nothing can be said of it until it is set anew.
+/// The call may not have taken its arguments: they are unconstrained until they are assigned again.
 void FactsAnalysis::giveBack(Point call, ValueFacts& facts) const {
   auto it = effects_.arguments.find(call);
   if (it == effects_.arguments.end())

@@ -2,12 +2,12 @@
 // Which names are null at a point, and which hold the same value?
 //
 //   p = strdup(s);  q = p;      // p and q: one value
-//   if (!q) return;             // here both are null: null owns and does not, so nothing is asked of them
+//   if (!q) return;             // both are null here: null owns and does not own, so they are not constrained
 //   r = realloc(q, 9);
-//   if (!r) …                   // realloc did not take q after all: q is free of what was said of it
+//   if (!r) …                   // realloc did not take q after all: earlier constraints on q are dropped
 //
-// Section 3.4 of [Clouseau]: null is put where a test says so, and propagated inside the function. A forward analysis
-// to a fixpoint; what holds on all ways to a point holds there. A value is named by the point that defined it.
+// Section 3.4 of [Clouseau]: tests make names null, and null propagates inside the function. A forward analysis to a
+// fixpoint; a fact holds at a point if it holds on all paths to it. A value is named by the point that defined it.
 #pragma once
 
 #include "engines/ownership/Flow.h"
@@ -20,7 +20,7 @@
 
 namespace wt::engines::ownership {
 
-/// Instructions are numbered through the chains, in their order.
+/// The number of an instruction, counted through the chains in order.
 using Point = uint32_t;
 
 class ValueFacts {
@@ -28,32 +28,32 @@ public:
   using Value = uint32_t;
   static constexpr Value kNull = 0, kFree = 1, kUnknown = UINT32_MAX;
   static Value definedAt(Point point) { return point + 2; }
-  /// What a call at this point was given, and has or has not taken; under whatever names.
+  /// The arguments of the call at this point, which it may or may not have taken, under all their names.
   static Value givenAt(Point point) { return point + (1u << 31); }
 
   Value of(NameId name) const;
   void set(NameId name, Value value);
   void forget(NameId name);
-  /// Everyone who holds `old` now holds `value`.
+  /// All names that hold `old` now hold `value`.
   void replace(Value old, Value value);
-  /// Nothing is asked of what it owns here.
+  /// Its ownership is not constrained here.
   bool isFree(NameId name) const {
     Value value = of(name);
     return value == kNull || value == kFree;
   }
-  /// A test said so, and it was not set since.
+  /// A test showed it, and the name was not assigned since.
   bool isNonNull(NameId name) const;
   void setNonNull(NameId name);
-  /// `flag = p == NULL`: the place says whether the name is null, until one of them is set.
+  /// `flag = p == NULL`: the place tells whether the name is null, until either is assigned.
   void setFlag(ir::PlaceId place, NameId name, bool isNullIfTrue);
   void forgetFlags(ir::PlaceId place);
-  /// Places that anyone may write to.
+  /// The same for all places for which the predicate holds: memory that other code may have written.
   void forgetFlags(llvm::function_ref<bool(ir::PlaceId)> isLost);
-  /// The name that is known to be null if the place is, or is not, zero; invalid: none.
+  /// The name that is null if the place is, or is not, zero; invalid if there is none.
   NameId nullBy(ir::PlaceId flag, bool holds) const;
-  /// The others that hold the same value, in order.
+  /// The other names with the same value, in order.
   std::vector<NameId> aliasesOf(NameId name) const;
-  /// Keeps what both say. True if that changed something.
+  /// Keeps the facts that both have. True if that changed something.
   bool meet(const ValueFacts& other);
 
   bool isReached = false;
@@ -61,8 +61,8 @@ public:
   bool operator==(const ValueFacts&) const = default;
 
 private:
-  std::vector<std::pair<NameId, Value>> known_; // by name
-  std::vector<NameId> nonNull_;                 // in order
+  std::vector<std::pair<NameId, Value>> known_; // ascending by name
+  std::vector<NameId> nonNull_;                 // ascending
   struct Flag {
     ir::PlaceId place;
     NameId name;
@@ -72,18 +72,18 @@ private:
   std::vector<Flag> flags_;
 };
 
-/// What calls do, as far as it decides which values there are.
+/// The effects of calls on the analysed values.
 struct CallEffects {
-  /// Arguments that a call takes only if it succeeds, by the call's point, and where its result is tested.
+  /// By call: arguments that it takes only on success.
   std::map<Point, std::vector<NameId>> arguments;
-  std::map<ir::VariableId, std::vector<Point>> resultIn; // numbers: the variables that hold the result
-  /// Calls that are given the receiver and change no more than these of its fields.
+  std::map<ir::VariableId, std::vector<Point>> resultIn; // number variables that hold the result of such calls
+  /// Calls that receive the receiver and change no other fields of it than these.
   std::map<Point, std::vector<NameId>> fieldsChanged;
-  /// Where the receiver gets its room, in which nothing is yet, and where it is released.
+  /// The points where the receiver is allocated (and still empty), and where it is released.
   std::vector<Point> receiverMade, receiverEnded;
 };
 
-/// What is taken for granted about a parameter: that it is null, or that it is not.
+/// An assumption about a parameter: that it is null, or that it is not.
 struct Assumption {
   NameId name; // invalid: nothing
   bool isNull = false;
