@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Backwards over *e0 <- e1: Figure 3 of [Orlovich, Rugina, SAS 2006], a rule a function, and the growth of S with the
-// two refinements of its section 4.8. `write.regions` is the paper's w = pt(e0); `place` is *e0.
+// Given a fact after `*e0 <- e1`, what holds before it? Figure 3 of [Orlovich, Rugina, SAS 2006], one function per
+// rule, and the growth of S with the two refinements of its section 4.8. `write.regions` is the paper's w = pt(e0);
+// `place` is *e0.
 #include "engines/contradiction/Transfer.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +29,7 @@ Outcome Transfer::assign(const Assignment& statement, const Fact& given) const {
 
 // Rule CTR-FILTER1 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e # w    e^sgn
-//  ----------------- [FILTER1]        what is not written has the value it had
+//  ----------------- [FILTER1]        memory outside w keeps its value
 //      sgn e
 void Transfer::filter1(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-FILTER1);
@@ -42,7 +43,7 @@ void Transfer::filter1(const Write& write, const Fact& post, Fact& pre) const {
 
 // Rule CTR-FILTER2 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 # w    Miss(e1)    e # w    (*e)+
-//  -------------------------------------- [FILTER2]     a miss was written, so *e is another place
+//  -------------------------------------- [FILTER2]     the written value is a miss, so *e is another place
 //                +(*e)
 void Transfer::filter2(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-FILTER2);
@@ -55,7 +56,7 @@ void Transfer::filter2(const Write& write, const Fact& post, Fact& pre) const {
 
 // Rule CTR-FILTER3 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 # w    e1+    e # w    (*e)-
-//  --------------------------------- [FILTER3]          a hit was written, so *e is another place
+//  --------------------------------- [FILTER3]          the written value is a hit, so *e is another place
 //              -(*e)
 void Transfer::filter3(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-FILTER3);
@@ -68,7 +69,7 @@ void Transfer::filter3(const Write& write, const Fact& post, Fact& pre) const {
 
 // Rule CTR-FILTER4 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e1 = *e    e # w    e1^sgn
-//  ---------------------------- [FILTER4]               if *e was written, then with its own value
+//  ---------------------------- [FILTER4]               if the write changed *e, it wrote *e's own value
 //           sgn e1
 void Transfer::filter4(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-FILTER4);
@@ -83,7 +84,7 @@ void Transfer::filter4(const Write& write, const Fact& post, Fact& pre) const {
 
 // Rule CTR-SUBST1 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   E[*e0] # w    E[*e0]^sgn
-//  -------------------------- [SUBST1]                  *e0 now has the value that e1 had
+//  -------------------------- [SUBST1]                  *e0 now has e1's old value
 //         sgn E[e1]
 void Transfer::subst1(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-SUBST1);
@@ -100,9 +101,9 @@ void Transfer::subst1(const Write& write, const Fact& post, Fact& pre) const {
 
 // Rule CTR-SUBST2 [Orlovich, Rugina, SAS 2006, Figure 3]:
 //   e0 # w    Miss(*e0)
-//  --------------------- [SUBST2]                       the same, for what is a miss without saying so
+//  --------------------- [SUBST2]                       the same for implicit misses
 //          -e1
-// Only a miss that S shows: a place whose type cannot hold the cell may have been given it by a cast.
+// Only misses that follow from S: a cast may have stored the cell in a place whose type cannot hold it.
 void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-SUBST2);
   if (!terms_.mayPoint(terms_[write.place].type) || !terms_.disjoint(write.target, write.regions))
@@ -113,9 +114,9 @@ void Transfer::subst2(const Write& write, const Fact& post, Fact& pre) const {
 
 // ------------------------------------------------------------------------------------------------ section 4.8
 
-// Rule CTR-GROW [Orlovich, Rugina, SAS 2006, 4.3 and 4.8]: S' = S ∪ w, except [4.8, first extension] where the old
-// value of *e0 cannot have been the cell. The one place in w that may have held the cell, other than those that may
-// hold it now, is *e0: one more tag [4.8, second extension].
+// Rule CTR-GROW [Orlovich, Rugina, SAS 2006, 4.3 and 4.8]: S' = S ∪ w, unless [4.8, first extension] the old value of
+// *e0 cannot have been the cell. Besides the places in w that may hold the cell after the write, only *e0 may have held
+// it before: one more tag [4.8, second extension].
 void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) const {
   RULE(CTR-GROW);
   pre.holders = post.holders;
@@ -127,7 +128,7 @@ void Transfer::growHolders(const Write& write, const Fact& post, Fact& pre) cons
     pre.holders.add(write.regions, terms_.isUnknown(write.place) ? TermId() : write.place);
 }
 
-/// The same place, in the terms of the state before; invalid if there are none.
+/// The tag's place as a term before the write; invalid if there is none.
 TermId Transfer::tagBefore(const Write& write, TermId tag) const {
   const Term term = terms_[tag];
   if (tag == terms_.hidden() || terms_.disjoint(term.left, write.regions))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a proof rest on? The paper's language has no casts, unions and pointer arithmetic, and all callees are
-// there. C is not like that; so each construct outside of it has a row here, and a proof that passed it names it.
+// Which assumptions does a proof depend on? The paper's language has no casts, unions and pointer arithmetic, and all
+// functions have bodies. C differs: each construct outside that language has a row here, and a proof names those that
+// its paths contain.
 #pragma once
 
 #include "ir/Module.h"
@@ -15,19 +16,19 @@ namespace wt::engines::contradiction {
 using AssumptionId = Id<struct AssumptionTag>;
 
 enum class AssumptionKind : uint8_t {
-  UnknownCallee,     // a function that is not in the program leaves the program's pointers as they are
-  UnknownTargets,    // a call through a pointer reaches only functions that are known to be possible
+  UnknownCallee,     // a function that is not in the program does not change the program's pointers
+  UnknownTargets,    // a call through a pointer reaches only the known possible targets
   Assembly,          // inline assembly changes no pointer
   Cast,              // memory is used as one type only
-  IntegerPointer,    // no pointer hides in an integer
+  IntegerPointer,    // no integer holds a pointer
   PointerArithmetic, // arithmetic stays inside its object
-  Union,             // a union is read as what was written
+  Union,             // a union is read as the member that was written
   NotLowered,        // a construct that was not lowered changes no pointer
-  DeepCallee,        // callees more than one level down are not looked into (bugs mode)
-  Borrowed,          // what such a function returns is not the caller's to release (bugs mode)
+  DeepCallee,        // callees more than one level down, which are not analysed (bugs mode), change no pointer
+  Borrowed,          // the caller need not release such a function's result (bugs mode)
 };
 
-/// Finishes "assuming that …".
+/// Completes "assuming that …".
 std::string sentenceOf(AssumptionKind kind, const std::string& what);
 
 class AssumptionTable {

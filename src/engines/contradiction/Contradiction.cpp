@@ -32,7 +32,7 @@ private:
 
 ComponentResult ContradictionEngine::analyse(const program::Program& program, const std::vector<FunctionId>& component,
                                              const SummarySource&) const {
-  // A prover of its own for each component: what it remembers of others must not show.
+  // Each component has its own prover: results must not depend on what a prover has learned from other components.
   Prover prover(facts_, {limits_[Budget::Steps], limits_[Budget::Regions], true, false});
   ComponentResult result;
   for (FunctionId function : component) {

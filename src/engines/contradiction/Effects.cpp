@@ -5,7 +5,7 @@ namespace wt::engines::contradiction {
 
 using namespace ir;
 
-/// A component that is at work has its row already, so that a recursion ends.
+/// A component gets its row before its bodies are visited, so recursion ends.
 const Effects& EffectTable::of(FunctionId function, GraphSource graphs) {
   uint32_t component = componentOf_[function.index];
   if (rows_[component])

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can a call do to what is known of a cell? For each function, in all it does and whomever it calls, the regions
-// it writes that outlive it, what it may put out of reach, and what it releases: over the nodes of the flow graphs, so
-// that it is what the search would see (unlike program::ModSets, an unknown function writes nothing here: the proofs
-// say that they assume it).
+// How can a call affect the facts about a cell? For each function, including its callees: the regions it writes that
+// outlive it, the objects that may lose a pointer, and those it releases. Computed over the flow graphs, so it
+// is what the search would see (unlike program::ModSets, an unknown function writes nothing here: proofs name that
+// assumption).
 //
 //   void count(struct list *l) { total += length(l); }       // written {$total}, displaced {}, released {}
-//   // no fact about a list changes over a call of it
+//   // such a call changes no fact about a list
 //
-// Made on demand, for the functions that a search comes by and those they call; a component of the call graph has one
-// row.
+// Computed on demand, for functions that a search meets and their callees. One row for each component of the call
+// graph.
 #pragma once
 
 #include "engines/contradiction/Frames.h"
@@ -16,10 +16,10 @@
 namespace wt::engines::contradiction {
 
 struct Effects {
-  RegionSet written;      // not the function's own variables, which are gone when it returns
-  RegionSet displaced;    // what the places written, or released with their object, may have pointed to
-  RegionSet released;     // what the released pointers may point to
-  SparseBits assumptions; // that all of this rests on, by their ids
+  RegionSet written;      // without the function's own variables, which end when it returns
+  RegionSet displaced;    // possible targets of the pointers in places that are written, or released with their object
+  RegionSet released;     // possible targets of the released pointers
+  SparseBits assumptions; // the ids of the assumptions behind all this
 };
 
 class EffectTable {

@@ -21,7 +21,7 @@ template <class Rows> static auto rowOf(Rows& rows, const TermSet& tags) {
   return std::lower_bound(rows.begin(), rows.end(), tags, [](const Holder& h, const TermSet& t) { return h.tags < t; });
 }
 
-/// Regions that are in no row.
+/// Adds regions that no row contains yet.
 void Holders::put(TermSet tags, RegionSet regions) {
   regions_.insert(regions);
   auto it = rowOf(list_, tags);
@@ -73,7 +73,7 @@ bool Holders::join(const Holders& other) {
   for (const Holder& theirs : other.list_) {
     auto mine = rowOf(list_, theirs.tags);
     bool isKnown = mine != list_.end() && mine->tags == theirs.tags && mine->regions.containsAll(theirs.regions);
-    if (isKnown) // nearly always
+    if (isKnown) // the usual case
       continue;
     if (theirs.isOpen())
       hasChanged |= add(theirs.regions, {});

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known about the one cell that is supposed to be lost? A triple (S, H, M) [Orlovich, Rugina, SAS 2006, §4.2]:
+// What is known about the one cell that a probe assumes to be lost? A triple (S, H, M) [Orlovich, Rugina, SAS 2006,
+// §4.2]:
 //
-//   holders  S   the regions that may hold a pointer to it; no other memory does
+//   holders  S   the only regions that may hold a pointer to it
 //   hits     H   expressions that certainly point to it
-//   misses   M   expressions that have a value, and certainly another one
+//   misses   M   expressions that have a value and certainly do not point to it
 //
-// Beside them, what is known of other values (not in the paper; Values.cpp): expressions that are not null, and pairs
-// that are equal. A way on which they contradict each other is not taken by any execution.
+// In addition, facts about other values (not in the paper; Values.cpp): expressions that are not null, and pairs of
+// equal expressions. If these contradict each other, no execution takes the path.
 //
-// Each region of S carries tags [4.8]: the places of the region that may hold a pointer to the cell. The paper has one
-// or none; a few cost little more. With too many, the region is open: any place of it may.
+// Each region of S carries tags [4.8]: the places of the region that may hold a pointer to the cell. The paper has at
+// most one; a few cost little more. If there are too many, the region is open: any place in it may.
 //
-// ⊥ (a contradiction: the cell cannot be) and ⊤ (it can) are not facts but outcomes of a step: Outcome.
-// Invariant: hits and misses are sorted, have no unknown part and are at most kMaxDepth deep; to forget one is always
+// ⊥ (a contradiction: there can be no such cell) and ⊤ (there can be) are not facts but outcomes of a step: Outcome.
+// Invariant: hits and misses are sorted, have no unknown part and are at most kMaxDepth deep. Forgetting one is always
 // sound.
 #pragma once
 
@@ -29,9 +30,9 @@ using TermSet = std::vector<TermId>; // sorted
 bool isIn(const TermSet& set, TermId term);
 bool addTo(TermSet& set, TermId term);
 
-/// Regions of S that have their tags in common.
+/// Regions of S with the same tags.
 struct Holder {
-  TermSet tags;      // the Reads whose places may hold the cell, and no others; empty: the regions are open
+  TermSet tags;      // Reads: only these places may hold the cell; empty: the regions are open
   RegionSet regions; // not empty
   bool isOpen() const { return tags.empty(); }
   bool operator==(const Holder&) const = default;
@@ -39,8 +40,8 @@ struct Holder {
 
 inline constexpr size_t kMaxTags = 3;
 
-/// S. A write through a pointer that may point anywhere puts thousands of regions into it, all with one tag; so regions
-/// with equal tags are one row, and each operation costs as many set operations as there are rows.
+/// S. A write through a pointer that may point anywhere adds thousands of regions with the same tag. So regions with
+/// equal tags share a row, and the cost of an operation depends on the number of rows.
 class Holders {
 public:
   bool isEmpty() const { return list_.empty(); }
@@ -50,7 +51,7 @@ public:
   /// Sorted by tags; each region is in one row.
   const std::vector<Holder>& list() const { return list_; }
 
-  /// One more place of each region that may hold the cell; an invalid one opens them. Says whether that is news.
+  /// Adds a place that may hold the cell to each region; an invalid tag opens them. True if that changed something.
   bool add(const RegionSet& regions, TermId tag);
   void open(const RegionSet& regions) { add(regions, {}); }
   void erase(const RegionSet& regions);
@@ -73,7 +74,7 @@ public:
     }
     *this = std::move(result);
   }
-  /// Least upper bound; says whether it is greater than before.
+  /// Least upper bound; true if S grew.
   bool join(const Holders& other);
   bool operator==(const Holders& other) const { return list_ == other.list_; }
 
@@ -84,7 +85,7 @@ private:
   void put(TermSet tags, RegionSet regions);
 };
 
-/// Two terms with one value; the first has the greater depth, or the greater number.
+/// Two terms of equal value; the first is deeper, or has the greater number.
 using Equality = std::pair<TermId, TermId>;
 
 struct Fact {
@@ -95,13 +96,13 @@ struct Fact {
   bool operator==(const Fact& other) const = default;
 };
 
-/// S ∪, H ∩, M ∩ [4.2]; says whether `into` has changed.
+/// S ∪, H ∩, M ∩ [4.2]; true if `into` has changed.
 bool joinInto(Fact& into, const Fact& other);
 
 /// The regions of the hit expressions: facts of one point are joined only if these agree [4.8, separated abstraction].
 RegionSet indexOf(const Terms& terms, const Fact& fact);
 
-/// What its expressions depend on.
+/// The memory and the variables on which its expressions depend.
 struct Footprint {
   RegionSet reads;
   SparseBits roots;

@@ -7,7 +7,7 @@
 
 namespace wt::engines::contradiction {
 
-/// From the allocation to the loss, which is the finding's own place.
+/// In execution order, without the loss, which is the finding's own position.
 static std::vector<finding::Step> forwards(std::vector<finding::Step> trace) {
   std::reverse(trace.begin(), trace.end());
   if (!trace.empty())
@@ -19,7 +19,7 @@ finding::Finding findingOf(const ir::Module& module, const Probe& probe, const A
   const ir::Function& function = module[probe.function];
   finding::Finding f;
   f.kind = finding::Kind::Leak;
-  f.doubts.push_back({finding::DoubtKind::BeyondPath, ""}); // not every branch on the way back is looked at
+  f.doubts.push_back({finding::DoubtKind::BeyondPath, ""}); // not every branch on the path was examined
   f.at = positionOf(module, probe.location);
   if (answer.source == Source::Allocation && answer.sourceFunction == probe.function)
     f.allocation = positionOf(module, answer.sourceLocation);

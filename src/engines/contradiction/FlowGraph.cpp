@@ -47,8 +47,8 @@ private:
   Lives lives_;
   FlowGraph graph_;
   std::vector<uint32_t> starts_; // by block
-  uint32_t at_ = 0;              // the node added last
-  Location location_;            // of what is being added
+  uint32_t at_ = 0;              // the last node
+  Location location_;            // of the current instruction
 
   // ---------------------------------------------------------------------------------------------- nodes
 
@@ -75,7 +75,7 @@ private:
     return n;
   }
 
-  /// Several ways from here, which meet again.
+  /// Adds alternative paths from here, which meet again.
   template <class Ways, class Add> void branch(const Ways& ways, Add add) {
     uint32_t fork = at_;
     std::vector<uint32_t> ends;
@@ -88,13 +88,13 @@ private:
     graph_.nodes[at_].before.assign(ends.begin(), ends.end());
   }
 
-  /// Postorder of a walk from the entry.
+  /// Numbers the nodes in postorder of a walk from the entry.
   void setOrder() {
     std::vector<std::vector<uint32_t>> after(graph_.nodes.size());
     for (uint32_t n = 0; n < graph_.nodes.size(); ++n)
       for (uint32_t before : graph_.nodes[n].before)
         after[before].push_back(n);
-    std::vector<std::pair<uint32_t, uint32_t>> stack{{0, 0}}; // node, how many of its followers are done
+    std::vector<std::pair<uint32_t, uint32_t>> stack{{0, 0}}; // a node, and how many of its successors are done
     std::vector<bool> isSeen(graph_.nodes.size());
     isSeen[0] = true;
     uint32_t next = 1;
@@ -144,7 +144,7 @@ private:
     nullify(shadow, type, ProbeKind::None);
   }
 
-  /// return(e) of Figure 4: the result is handed over, then the locals and formals that still live end.
+  /// return(e) of Figure 4: the result is passed on, then the locals and formals that are still alive end.
   void addReturn(const llvm::BitVector& mayLive) {
     if (body_.result) {
       TermId ret = terms_.ret(function_);
@@ -173,8 +173,7 @@ private:
       endTemporary(temporary);
     bool returns = !block.instrs.empty() && std::holds_alternative<Return>(block.instrs.back().op);
     for (size_t i = 0; i < block.instrs.size(); ++i) {
-      bool isLeftByReturn =
-          returns && std::holds_alternative<Leave>(block.instrs[i].op); // and not by the closing brace
+      bool isLeftByReturn = returns && std::holds_alternative<Leave>(block.instrs[i].op); // not at the closing brace
       location_ = (isLeftByReturn ? block.instrs.back() : block.instrs[i]).location;
       if (std::holds_alternative<Return>(block.instrs[i].op))
         addReturn(lives_.mayLiveAfter[id.index]);
@@ -239,13 +238,13 @@ private:
   }
 
   void assign_(TermId target, TermId value, TypeId type, ProbeKind probe) {
-    // What is read from memory, wherever that is, was in memory before; other unknown values may be new.
+    // A value read from memory existed there before; other unknown values may be new cells.
     bool isReceived = terms_.isUnknown(value) && terms_.mayPoint(type) && terms_[value].kind != TermKind::Read;
     Node& n = append(node(isReceived ? NodeKind::Receive : NodeKind::Assign, target, value, type));
     n.probe = terms_.mayPoint(type) ? probe : ProbeKind::None;
   }
 
-  /// target <- what lies at source, scalar by scalar.
+  /// target <- the value at source, scalar by scalar.
   void copy(TermId target, TermId source, TypeId type, ProbeKind probe) {
     std::vector<Leaf> targets, sources;
     if (!addLeaves(terms_, target, type, targets) || !addLeaves(terms_, source, type, sources))
@@ -262,7 +261,7 @@ private:
       assign_(leaf.address, terms_.null(), leaf.type, probe);
   }
 
-  /// The Reads of the pointers in it; of an object that is too large, of all its scalars.
+  /// The Reads of the scalars in an object; if it is untyped or too large, one Read of the whole.
   std::vector<TermId> placesIn(TermId address, TypeId type) {
     std::vector<Leaf> leaves;
     std::vector<TermId> places;
@@ -291,12 +290,12 @@ private:
   void addRelease(TermId pointer, TypeId type) {
     Node& n = append(node(NodeKind::Release, {}, pointer));
     n.probe = ProbeKind::Release;
-    // The term knows the type before casts to `void *`.
+    // The term still has the type from before a cast to `void *`.
     TypeId object = terms_.pointee(terms_[pointer].type ? terms_[pointer].type : type);
     if (!object)
       return;
     const auto* record = typeAs<RecordType>(module_.types, object);
-    if (record && module_[record->record].isPolymorphic) // what a derived class adds goes too
+    if (record && module_[record->record].isPolymorphic) // the members of a derived class are released too
       object = module_.types.find(VoidType{});
     graph_.nodes[at_].places = placesIn(pointer, object);
   }
@@ -326,7 +325,7 @@ private:
     program::Targets targets = terms_.program().targetsOf(function_, call);
     std::vector<FunctionId> ways(targets.functions.begin(), targets.functions.end());
     if (!targets.isComplete || ways.empty())
-      ways.push_back({}); // whom nobody knows
+      ways.push_back({}); // an unknown function
     branch(ways, [&](FunctionId callee) { addCallOf(call, callee, unwind); });
   }
 
@@ -360,7 +359,7 @@ private:
     }
   }
 
-  /// It succeeds, or gives null and leaves the old object alone.
+  /// realloc succeeds, or returns null and keeps the old object.
   void addResize(TermId target, TypeId type, ExprId argument) {
     TermId old = translate_.value(argument);
     TypeId object = terms_.pointee(terms_[old].type ? terms_[old].type : body_[argument].type);
@@ -416,8 +415,8 @@ private:
       overwrite(shadow, type, ProbeKind::None);
   }
 
-  /// A function nobody has seen: it may give back a new cell, and new cells in what it gets the address of. That it
-  /// leaves the rest alone is an assumption.
+  /// A function without a body: its result may be a new cell, and so may pointers in objects whose address it receives.
+  /// That it changes nothing else is an assumption.
   void addUnknownCall(const Call& call, FunctionId callee, BlockId unwind) {
     append({}).assumptions = {unknownCallee(module_, call, callee, assumptions_)};
     if (unwind)

@@ -18,7 +18,7 @@ Frames::Frames(Terms& terms, const program::ModSets& mods) : terms_(terms), mods
   isFramedKnown_.resize(components.size());
 }
 
-/// The locals that only their own activation can reach.
+/// The regions of locals whose address is not taken, in all functions of a component.
 const RegionSet& Frames::framedRegions(uint32_t component, GraphSource graphs) {
   if (!isFramedKnown_[component]) {
     for (FunctionId function : terms_.program().components[component])
@@ -62,7 +62,7 @@ Fact Frames::unmapSilent(FunctionId caller, const Fact& entry, const Fact& after
   return before;
 }
 
-/// The holders of `after` in the regions that were put aside. `tagIn`: what becomes of a tag, invalid if it is lost.
+/// Adds the holders of `after` in regions that map() removed. `tagIn` translates tags; invalid if a tag is lost.
 void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::function_ref<TermId(TermId)> tagIn,
                      Fact& before) {
   for (const Holder& holder : after.holders.list()) {
@@ -77,7 +77,7 @@ void Frames::putBack(const Fact& after, const RegionSet& putAside, llvm::functio
 
 // ------------------------------------------------------------------------------------------------ calls in a recursion
 
-// Rule CTR-MAP [Orlovich, Rugina, SAS 2006, 4.4]: into the callee, without the caller's locals.
+// Rule CTR-MAP [Orlovich, Rugina, SAS 2006, 4.4]: the fact inside the callee, without the caller's locals.
 Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphSource graphs) {
   RULE(CTR-MAP);
   if (!isRecursion(caller, callee))
@@ -113,7 +113,7 @@ Fact Frames::map(FunctionId caller, FunctionId callee, const Fact& after, GraphS
   return mapped;
 }
 
-/// Where the callee knew only of a hidden place, the caller knows which.
+/// Replaces hidden tags in the callee's fact by the caller's own.
 void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& after, Fact& before) const {
   TermId hidden = terms_.hidden();
   Holders restored;
@@ -136,7 +136,7 @@ void Frames::restoreTags(uint32_t component, FunctionId callee, const Fact& afte
   before.holders = std::move(restored);
 }
 
-// Rule CTR-UNMAP [Orlovich, Rugina, SAS 2006, 4.4]: out of it again, with them.
+// Rule CTR-UNMAP [Orlovich, Rugina, SAS 2006, 4.4]: the fact in the caller again, with its locals.
 Fact Frames::unmap(FunctionId caller, FunctionId callee, const Fact& entry, const Fact& after, GraphSource graphs) {
   RULE(CTR-UNMAP);
   if (!isRecursion(caller, callee))

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Backwards into a callee and out of it again: Map and Unmap [Orlovich, Rugina, SAS 2006, §4.4]. The assignments of
-// Figures 4 and 5 (ret, shadows) are nodes of the flow graphs; what remains is the change of frames.
+// How does a fact change when the search enters a callee by its exit, and leaves it by its entry? Map and Unmap
+// [Orlovich, Rugina, SAS 2006, §4.4]. The assignments of Figures 4 and 5 (ret, shadows) are nodes of the flow graphs;
+// the change of frames remains.
 //
-// Departure: the paper's Remove Info drops what mentions the caller's locals at every call, and restores it by MOD.
-// Here a fact keeps it, unless the callee may call the caller again: only in a recursion can the name of a local mean
-// two places. There, the caller's locals are put aside:
+// Departure: at every call, the paper's Remove Info drops everything that mentions the caller's locals, and MOD
+// restores it. Here a fact keeps it, unless the callee may call the caller again: only in a recursion can the name of a
+// local mean two places. There, the caller's locals are replaced:
 //
 //   f(x) { … f(x->next) … }     // after the call: S {x, list.next}, H {x}
-//                               // in the callee:  S {(hidden), list.next}, H {(hidden)}: a place it cannot touch holds the cell
-//                               //                 (of its tags, too, only that they are hidden is known)
-//                               // before the call: what the callee found, and x again
+//                               // in the callee:  S {(hidden), list.next}, H {(hidden)}: a place that it cannot
+//                               //                 access holds the cell (a hidden tag names no place either)
+//                               // before the call: the callee's result, with x again
 //
-// Outside of a recursion, only those of the caller's locals are put aside that may hold the cell and of which nothing
-// else is known. The callee cannot touch them, and without them what it does is the same for many callers.
+// For other calls, Map only removes those locals of the caller that may hold the cell and about which nothing else is
+// known. The callee cannot access them, and without them its analysis serves more callers.
 //
-// Whether a local whose address is taken is the caller's or the callee's cannot be told: its region stays in S.
+// A local whose address is taken cannot be told from the callee's instance of it: its region stays in S.
 #pragma once
 
 #include "engines/contradiction/FlowGraph.h"
@@ -33,7 +34,7 @@ class Frames {
 public:
   Frames(Terms& terms, const program::ModSets& mods);
 
-  /// May the callee lead back to the caller?
+  /// May the callee call the caller again?
   bool isRecursion(ir::FunctionId caller, ir::FunctionId callee) const {
     return componentOf_[caller.index] == componentOf_[callee.index] && componentOf_[caller.index] != kNoComponent;
   }
@@ -41,9 +42,9 @@ public:
   /// By function: its component of the call graph.
   const std::vector<uint32_t>& componentOf() const { return componentOf_; }
 
-  /// From after the call to the callee's exit.
+  /// The fact at the callee's exit, given the one after the call.
   Fact map(ir::FunctionId caller, ir::FunctionId callee, const Fact& after, GraphSource graphs);
-  /// From the callee's entry to before the call; `after`: the fact that was mapped.
+  /// The fact before the call, given the one at the callee's entry. `after`: the fact that was mapped.
   Fact unmap(ir::FunctionId caller, ir::FunctionId callee, const Fact& entry, const Fact& after, GraphSource graphs);
 
 private:
@@ -52,7 +53,7 @@ private:
   RuleHits& ruleHits() const { return terms_.ruleHits(); }
   const program::ModSets& mods_;
   std::vector<uint32_t> componentOf_;
-  std::vector<RegionSet> framed_; // by component, once it is asked for
+  std::vector<RegionSet> framed_; // by component, computed on demand
   std::vector<bool> isFramedKnown_;
 
   const RegionSet& framedRegions(uint32_t component, GraphSource graphs);

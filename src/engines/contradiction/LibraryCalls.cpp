@@ -36,7 +36,7 @@ private:
     return local && local->variable == body_.result;
   }
 
-  /// False: something that the three kinds do not do.
+  /// False if the instruction does something that none of the three kinds does.
   bool look(const Operation& op) {
     if (const auto* alloc = std::get_if<Alloc>(&op)) {
       allocates_ = true;
@@ -58,7 +58,7 @@ private:
     return true;
   }
 
-  /// Null or a number, to the result or to what it points to.
+  /// Does it assign only null, or a number?
   bool isHarmless(const Assign& assign) const {
     const Type& type = module_.types[body_[assign.target].type];
     bool isNumber = std::holds_alternative<IntType>(type) || std::holds_alternative<FloatType>(type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is a library function no more than an allocation, a release, or a change of size? Then a call of it is that
-// statement, with the caller's own types: free(node) releases what a node holds, not what a `void *` may hold.
+// Does a library function only allocate, release, or resize? Then a call of it is such a statement, with the caller's
+// types: free(node) releases the pointers in a node, not those that a `void *` may point to.
 //
 //   malloc, strdup, fopen    Allocates            free, fclose    Releases(parameter)          realloc    Resizes(parameter)
 #pragma once
@@ -13,10 +13,10 @@ enum class LibraryKind : uint8_t { Ordinary, Allocates, Releases, Resizes };
 
 struct LibraryCall {
   LibraryKind kind = LibraryKind::Ordinary;
-  ir::VariableId parameter; // what is released
+  ir::VariableId parameter; // the released one
 };
 
-/// Told from the body that the function's specification gave it; Ordinary if it has another effect besides.
+/// Derived from the body made from the function's specification; Ordinary if that has any other effect.
 LibraryCall libraryCall(const program::Program& program, ir::FunctionId function);
 
 } // namespace wt::engines::contradiction

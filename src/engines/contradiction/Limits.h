@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of Budgets.def, as the user set them.
+// Which value does each limit of Budgets.def have in this run?
 #pragma once
 
 #include "engines/Budget.h"

@@ -73,7 +73,7 @@ private:
     return live;
   }
 
-  /// The temporary that the instruction gives a whole new value.
+  /// The temporary that the instruction assigns as a whole.
   VariableId definedBy(const Operation& op) const {
     PlaceId target;
     if (const auto* assign = std::get_if<Assign>(&op))
@@ -94,7 +94,7 @@ private:
       if (!local)
         return;
       if (!isTargetSeen && local->variable == defined)
-        isTargetSeen = true; // the target itself is visited first
+        isTargetSeen = true; // visiting an instruction starts with its target
       else if (tracked_.test(local->variable.index))
         live.set(local->variable.index);
     };
@@ -114,7 +114,7 @@ private:
     return list;
   }
 
-  /// What is not tracked and has no Enter lives from the start.
+  /// Variables that are not tracked and have no Enter live from the start.
   BitVector liveAtStart() const {
     BitVector live = tracked_;
     live.flip();

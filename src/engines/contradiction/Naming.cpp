@@ -37,7 +37,7 @@ public:
     return "…";
   }
 
-  /// What lies at the address that a term is.
+  /// The place at the address that a term denotes.
   std::string place(TermId id) const {
     const Term& t = terms_[id];
     switch (t.kind) {

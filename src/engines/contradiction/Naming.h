@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How would the source write this term? `x->next`, `conn.name`, `create(3)` for what a temporary stands for.
+// How is a term written in the source? `x->next`, `conn.name`, `create(3)` for a temporary.
 #pragma once
 
 #include "engines/contradiction/Fact.h"
@@ -10,7 +10,7 @@ namespace wt::engines::contradiction {
 
 std::string nameOf(const Terms& terms, TermId term);
 
-/// "`x->next` and `y`"; empty if there is none that the source could write.
+/// "`x->next` and `y`"; empty if the source could write none of them.
 std::string namesOf(const Terms& terms, const TermSet& set);
 
 } // namespace wt::engines::contradiction

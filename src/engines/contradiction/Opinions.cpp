@@ -18,8 +18,8 @@ using finding::Opinion;
 
 namespace {
 
-/// What a proof of a claim's contrary may rest on, and still count. The others are assumptions that real programs break
-/// now and then, and a true finding must not be lost for that.
+/// May a refutation depend on this assumption? Real programs sometimes break the others, and a true finding must not be
+/// lost for that.
 bool isHarmless(AssumptionKind kind) {
   return kind == AssumptionKind::Cast || kind == AssumptionKind::PointerArithmetic;
 }
@@ -32,7 +32,7 @@ bool isPointed(const Body& body, PlaceId place) {
   return std::holds_alternative<DerefPlace>(body[place].node);
 }
 
-/// `*out`, of a parameter: the caller's, who is not asked about.
+/// `*out` with a parameter `out`: belongs to the caller, which is not examined.
 bool isOutParameter(const Body& body, PlaceId place) {
   const auto* deref = std::get_if<DerefPlace>(&body[place].node);
   const auto* read = deref ? std::get_if<ReadExpr>(&body[deref->pointer].node) : nullptr;
@@ -40,8 +40,8 @@ bool isOutParameter(const Body& body, PlaceId place) {
   return local && body[local->variable].kind == VariableKind::Parameter;
 }
 
-/// Does it store pointers inside of objects? Objects that lead to each other can be lost together, and each is still
-/// pointed to.
+/// Does the function store pointers inside objects? Objects that point to each other can be lost together although each
+/// still has a pointer to it.
 bool linksObjects(const Module& module, const Body& body) {
   auto mayLink = [&](PlaceId target) {
     TypeId type = body[target].type;
@@ -60,7 +60,7 @@ bool linksObjects(const Module& module, const Body& body) {
   return false;
 }
 
-/// May a function that is only described, or not known at all, keep an argument or put pointers into it?
+/// May a library function, or an unknown one, keep an argument or store pointers in it?
 bool mayLink(const program::Program& program, const Body& body, FunctionId callee, const Call& call) {
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     const program::ArgumentFate fate = program.fates.of(program.module, callee, i, body[call.arguments[i]].type);
@@ -71,7 +71,7 @@ bool mayLink(const program::Program& program, const Body& body, FunctionId calle
   return false;
 }
 
-/// The same of what the body calls by name; a call through a pointer may do anything.
+/// The same for all direct calls in the body; a call through a pointer may do anything.
 bool callsLinkObjects(const program::Program& program, const Body& body) {
   for (const Block& block : body.blocks)
     for (const Instr& instr : block.instrs)
@@ -101,7 +101,7 @@ private:
   const program::Program& program_;
   Limits limits_;
   std::map<std::string, FunctionId> functions_; // by linkage name
-  std::unique_ptr<Prover> prover_;              // made when first asked; what it learns of functions serves all claims
+  std::unique_ptr<Prover> prover_; // created by the first query; what it learns about functions serves later ones
   bool isAtWork_ = false;
   uint64_t asked_ = 0;
 
@@ -111,7 +111,7 @@ private:
   bool isRefuted(Prover& prover, FunctionId function, std::vector<AssumptionId> assumptions) const;
 };
 
-/// The instruction a finding names by line and column.
+/// The location of the instruction at a finding's line and column.
 std::optional<Location> Opinions::locationOf(FunctionId function, const finding::Position& at) const {
   const Module& module = program_.module;
   for (const Block& block : module[function].body->blocks)
@@ -125,7 +125,7 @@ std::optional<Location> Opinions::locationOf(FunctionId function, const finding:
 }
 
 Prover& Opinions::prover() {
-  if (isAtWork_) // it crashed: what it left halfway is neither used nor destroyed
+  if (isAtWork_) // it crashed: its state is neither used nor destroyed
     (void)prover_.release();
   if (!prover_)
     prover_ = std::make_unique<Prover>(program_, Mode{limits_[Budget::ClaimSteps], 0, false, true});
@@ -134,8 +134,7 @@ Prover& Opinions::prover() {
 
 Opinion Opinions::of(const finding::Finding& claim) {
   auto function = functions_.find(claim.functionKey);
-  // A number that stands for a handle is no pointer, and so never the last one; where an object is only made, nothing
-  // is lost yet.
+  // A number that stands for a handle is not a pointer. At the allocation itself nothing is lost yet.
   if (claim.kind != finding::Kind::Leak || claim.about.isHandle || function == functions_.end() ||
       claim.at == claim.allocation)
     return {};
@@ -158,15 +157,15 @@ Opinion Opinions::of(const finding::Finding& claim) {
              : Opinion{Opinion::Kind::Disagrees, ""};
 }
 
-/// Was the very expression of the claim asked about? What a container holds, for one, is not.
+/// Did a probe ask about the claim's own expression? There are none, for example, for the contents of containers.
 bool Opinions::isProbed(Prover& prover, FunctionId function, const finding::Finding& claim) {
   const std::vector<Probe> probes = prover.probesOf(function);
   return std::any_of(probes.begin(), probes.end(),
                      [&](const Probe& probe) { return probe.expression == claim.about.expression; });
 }
 
-/// It is not the last pointer there. Does the function lose anything else, or what it calls, where the object may be
-/// made or handed to; and on what does all of that rest?
+/// The claim's expression is not the last pointer. Is it also proved that nothing else is lost, in the function or in
+/// its callees, which may make or receive the object; and on harmless assumptions only?
 bool Opinions::isRefuted(Prover& prover, FunctionId function, std::vector<AssumptionId> assumptions) const {
   std::vector<FunctionId> functions{function};
   std::set<FunctionId> seen{function};

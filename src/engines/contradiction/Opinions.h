@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is a claim of another engine true? "`p` from line 12 is lost in line 20": supposed, and followed back from there.
+// Is a claim of another engine true? "`p` from line 12 is lost in line 20": assumes so, and searches backwards from
+// there.
 //
-//   a way leads to the allocation           it agrees
-//   every way ends in a contradiction       `p` is not the last pointer to it there: it disagrees
-//   … and nothing the function does, or
-//     calls, loses anything or links
-//     objects, on no assumption that
-//     matters                               the claim is refuted
+//   a path leads to the allocation          agrees
+//   every path ends in a contradiction      `p` is not the last pointer to the object there: disagrees
+//   … and nothing that the function does
+//     or calls loses anything or links
+//     objects, with harmless assumptions
+//     only                                  refutes the claim
 //
-// That `p` is not the last pointer does not refute the claim alone: what holds the other one may itself be lost, and
-// take the object with it, or be part of a ring; or the object was lost in a callee before. So all of that has to be
+// That `p` is not the last pointer does not refute the claim alone: the holder of the other pointer may itself be lost
+// together with the object, or be part of a cycle; or a callee has lost the object earlier. So all of that must be
 // proved.
 #pragma once
 

@@ -15,7 +15,7 @@ bool isVoid(const Module& module, TypeId type) {
   return std::holds_alternative<VoidType>(module.types[type]);
 }
 
-/// What a call gave, before anyone has used it as anything.
+/// A call's result, before any use of it.
 bool isCallResult(const Body& body, ExprId expr) {
   const auto* read = std::get_if<ReadExpr>(&body[expr].node);
   const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
@@ -26,7 +26,7 @@ bool isNumberOrNull(const Body& body, ExprId expr) {
   return std::holds_alternative<NullExpr>(body[expr].node) || std::holds_alternative<IntegerExpr>(body[expr].node);
 }
 
-/// Numbers of one width are one type, whatever their sign.
+/// Integers of one width are one type, signed or not.
 bool isSameObject(const Module& module, TypeId a, TypeId b) {
   const auto* left = typeAs<IntType>(module.types, a);
   const auto* right = typeAs<IntType>(module.types, b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do all questions about one program share? Gathered once and constant from then on, so that provers on several
-// threads may read it.
+// Which facts do all queries about one program share? Computed once and constant from then on, so provers on several
+// threads may read them.
 #pragma once
 
 #include "program/Program.h"
@@ -22,16 +22,16 @@ public:
   const program::PointsTo& pointsTo() const { return *pointsTo_; }
   const program::ModSets& mods() const { return mods_; }
   const std::vector<ir::FunctionId>& callersOf(ir::FunctionId function) const { return callers_[function.index]; }
-  /// By record: somewhere a pointer to it is moved.
+  /// By record: some code does arithmetic on a pointer to it.
   const std::vector<bool>& hasArithmetic() const { return hasArithmetic_; }
   bool hasUnsafeCasts() const { return hasUnsafeCasts_; }
 
-  /// May it be called from outside of what we see? In a fragment, whatever others can name they can call; in a whole
-  /// program, whatever a library may have the address of.
+  /// May code outside the program call it? In a fragment, any function that is visible outside; in a whole program, any
+  /// function whose address a library may have.
   bool isRoot(ir::FunctionId function) const;
-  /// Does no cell exist when it is entered?
+  /// Is the heap still empty when it starts?
   bool isProgramStart(ir::FunctionId function) const;
-  /// An initialiser that calls nobody: it is done before anything runs.
+  /// An initialiser that calls nothing: it is done before any code runs.
   bool isConstant(ir::FunctionId function) const { return isConstant_.test(function.index); }
 
 private:
@@ -43,7 +43,7 @@ private:
   llvm::BitVector isAddressTaken_, isConstant_; // by function
   bool isWhole_;
   bool hasUnsafeCasts_ = false;
-  bool hasInitializers_ = false; // other code that runs before main
+  bool hasInitializers_ = false; // other code runs before main
 
   void lookAt(ir::FunctionId id);
 };

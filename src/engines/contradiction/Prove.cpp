@@ -72,7 +72,7 @@ AssumptionKind Prover::kindOf(AssumptionId assumption) const {
   return state_->assumptions.kind(assumption);
 }
 
-/// Is the node on the line, or one of the ends of life that follow something on the line?
+/// Is the node on the line, or the end of a variable's life directly after a node on the line?
 static bool isAt(const FlowGraph& graph, uint32_t node, const Location& line) {
   const Node& n = graph.nodes[node];
   if (n.location.file == line.file && n.location.line == line.line)

@@ -33,13 +33,12 @@ bool Relevance::isConcerned(const Node& node, const Fact& fact, const Footprint&
   return true;
 }
 
-/// A place that cannot hold the cell, and that no expression reads.
+/// May the place hold the cell, or does an expression read it?
 bool Relevance::isWriteConcerned(TermId place, const Footprint& footprint) const {
   return terms_.pointsTo(place).intersects(cell_) || terms_.cells(place).intersects(footprint.reads);
 }
 
-/// Writing to it adds nothing to S, and takes nothing from it: the regions are open, or have this one tag while others
-/// are open.
+/// Would a write to it leave S as it is? Its regions are open, or have exactly this one tag while others are open.
 bool Relevance::isHeldAlready(TermId place, const Fact& fact) const {
   const auto& rows = fact.holders.list();
   if (rows.empty() || !rows.front().isOpen())

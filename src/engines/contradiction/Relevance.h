@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can this statement concern the lost cell, or anything that is known of it? If not, what holds after it held before
-// it, and the search goes on from the statement before, without a step (not in the paper).
+// Can this statement affect the lost cell, or a fact about it? If not, the fact before it equals the fact after it, and
+// the search continues before it without counting a step (not in the paper).
 //
-//   n = n + 1;           // passed: an integer, and nothing that is known reads n
-//   log_line("…");       // passed, if nothing it does (Effects.h) writes, displaces or releases what matters
-//   q->next = r;         // passed, if all of list.next is in S already and nothing that is known reads it
-//   q->next = r;         // not passed, otherwise, if a list cell is lost: q->next may have held it
+//   n = n + 1;           // skipped: an integer, and no expression of the fact reads n
+//   log_line("…");       // skipped, if its effects (Effects.h) write, displace or release nothing that matters
+//   q->next = r;         // skipped, if all of list.next is in S already and no expression reads it
+//   q->next = r;         // otherwise not, if a list cell is lost: q->next may have held it
 //
-// Valid [Definition 3]: every expression of the fact keeps its value; no place that held the cell before is lost from
-// S, because what is written cannot have held it, or is in S; and the cell was there before: an assignment makes none,
-// and of a call or an allocation S holds all pointers to it and is not written.
+// Sound [Definition 3]: every expression of the fact keeps its value; S stays complete, because the written place
+// either cannot have held the cell or is in S; and the cell existed before: an assignment makes none, and for a call or
+// an allocation, S contains all pointers to the cell and is not written.
 #pragma once
 
 #include "engines/contradiction/Effects.h"
@@ -18,7 +18,7 @@ namespace wt::engines::contradiction {
 
 class Relevance {
 public:
-  /// `cell`: the regions the lost cell may lie in.
+  /// `cell`: the regions that may contain the lost cell.
   Relevance(Terms& terms, EffectTable& effects, GraphSource graphs, RegionSet cell)
       : terms_(terms), effects_(effects), graphs_(graphs), cell_(std::move(cell)) {}
 

@@ -13,8 +13,7 @@ using namespace ir;
 Search::Search(const Workshop& shop, const Probe& probe, std::optional<Site> site)
     : shop_(shop), terms_(shop.terms), probe_(probe), site_(site) {}
 
-// Rule CTR-SEARCH [Orlovich, Rugina, SAS 2006, Figure 8]: `while W ≠ ∅` is the loop; the rest of it is step() and
-// insert().
+// Rule CTR-SEARCH [Orlovich, Rugina, SAS 2006, Figure 8]: the loop is `while W ≠ ∅`; step() and insert() are its body.
 Answer Search::run() {
   RULE(CTR-SEARCH);
   if (shop_.graphs(probe_.function).nodes[probe_.node].kind == NodeKind::Overwrite) {
@@ -36,7 +35,7 @@ Answer Search::run() {
     }
     ++answer_.steps;
     step(*entry);
-    if (answer_.verdict == Verdict::DependsOnInput) { // only an allocation is a warning: look on
+    if (answer_.verdict == Verdict::DependsOnInput) { // only an allocation is a warning, so continue
       dependsOnInput = true;
       answer_.verdict = Verdict::Proved;
     }
@@ -58,7 +57,7 @@ Answer Search::run() {
   return std::move(answer_);
 }
 
-/// If the answer is that the cell is feasible, a fact without hits is likely to show it: these first.
+/// A fact without hits is most likely to lead to "feasible", so these come first.
 std::optional<uint32_t> Search::nextOfWork() {
   Queue& queue = doubtful_.empty() ? work_ : doubtful_;
   if (queue.empty())
@@ -68,14 +67,14 @@ std::optional<uint32_t> Search::nextOfWork() {
   return entry;
 }
 
-/// The probe's fact [4.5], or nothing if it is contradicted where it stands.
+/// The probe's fact [4.5], or nothing if it is contradictory from the start.
 std::optional<Outcome> Search::start() {
   const Node& node = shop_.graphs(probe_.function).nodes[probe_.node];
   Assignment lost{node.target, node.value, node.type, false};
   if (node.kind == NodeKind::Release) {
     const Term place = terms_[node.places[probe_.place]];
-    lost = {place.left, node.value, place.type, false}; // the cell is not the object that is released
-  } else if (node.kind != NodeKind::Assign && node.kind != NodeKind::Resize) { // what is resized is released
+    lost = {place.left, node.value, place.type, false}; // the lost cell is not the released object
+  } else if (node.kind != NodeKind::Assign && node.kind != NodeKind::Resize) { // the old object of a resize is released
     lost.value = terms_.null();
   }
   const RegionSet& cell = terms_.pointsTo(terms_.read(lost.target, lost.type));
@@ -108,8 +107,8 @@ Search::IndexId Search::internIndex(const RegionSet& index) {
   return it->second;
 }
 
-// Rule CTR-INSERT [Orlovich, Rugina, SAS 2006, Figure 8]: joins the fact with the one of the same index, and queues
-// what has changed.
+// Rule CTR-INSERT [Orlovich, Rugina, SAS 2006, Figure 8]: joins the fact with the one of the same index, and queues the
+// result if it has changed.
 void Search::insert(FunctionId function, uint32_t node, ContextId context, const Fact& fact, uint32_t cause) {
   RULE(CTR-INSERT);
   node = passUnconcerned(function, node, fact);
@@ -130,18 +129,18 @@ void Search::insert(FunctionId function, uint32_t node, ContextId context, const
   }
 }
 
-/// The next statement, backwards, that may change what is known; or where ways part.
+/// The next statement, going backwards, that may affect the fact, or that has several predecessors.
 uint32_t Search::passUnconcerned(FunctionId function, uint32_t node, const Fact& fact) {
   const FlowGraph& graph = shop_.graphs(function);
   Footprint footprint = footprintOf(terms_, fact);
-  for (size_t passed = 0; passed < graph.nodes.size(); ++passed) { // a loop that nothing enters has no end
+  for (size_t passed = 0; passed < graph.nodes.size(); ++passed) { // bounds the walk in a loop without an entry
     const Node& at = graph.nodes[node];
     if (at.before.size() != 1 || relevance_->isConcerned(at, fact, footprint))
       break;
     assume(at);
     node = at.before.front();
     if (at.kind == NodeKind::Call) {
-      node = at.beforeArguments; // which are for the callee alone
+      node = at.beforeArguments; // the arguments only concern the callee
       shop_.effects.of(at.callee, shop_.graphs).assumptions.forEach([&](uint32_t a) { assume(AssumptionId(a)); });
     }
   }
@@ -196,7 +195,7 @@ void Search::step(uint32_t id) {
     answer_.verdict = Verdict::DependsOnInput;
 }
 
-/// Is the cell asked about known not to be made here?
+/// With a site given: is this allocation another one?
 bool Search::isOtherSite(const Entry& at) const {
   bool isInCall = at.context != kNone && at.context % 2 == 1;
   return site_ && !isInCall && nodeOf(at).location != site_->location;
@@ -232,7 +231,8 @@ Outcome Search::applyScope(const Node& node, const Fact& fact) {
   return transfer_->scope(node.target, own, fact);
 }
 
-/// case call p: into the callee by its exit; and out again, if its entry has been reached in this context before.
+/// case call p: enters the callee by its exit; if the search has reached its entry in this context before, also leaves
+/// it.
 void Search::stepCall(uint32_t id) {
   const Entry& at = entries_[id];
   const Node& node = nodeOf(at);
@@ -241,7 +241,7 @@ void Search::stepCall(uint32_t id) {
     return skipCall(id);
   const FlowGraph& graph = shop_.graphs(callee);
   uint32_t exit = node.isRaise ? graph.raise : graph.exit;
-  if (exit == 0) // it never comes back this way
+  if (exit == 0) // the callee never returns in this way
     return;
   bool isFromSite = site_ && !isOtherSite(at);
   ContextId context = at.index * 2 + isFromSite;
@@ -263,7 +263,7 @@ void Search::unmapInto(uint32_t call, uint32_t calleeEntry) {
     insertBefore(at, at.context, outcome.fact, calleeEntry);
 }
 
-/// case n_e^p: out to the calls that asked, or, of a fact born inside, to all.
+/// case n_e^p: leaves to the calls that requested the context; a fact born inside, to all calls.
 void Search::stepEntry(uint32_t id) {
   FunctionId function = entries_[id].function;
   ContextId context = entries_[id].context;
@@ -273,7 +273,7 @@ void Search::stepEntry(uint32_t id) {
       unmapInto(call, id);
     return;
   }
-  bool isTooEarly = site_ && site_->function == function; // the cell is made later
+  bool isTooEarly = site_ && site_->function == function; // the site comes later
   if (isTooEarly || shop_.isProgramStart(function))
     return;
   if (shop_.isRoot(function) && !isHeldByCaller(entries_[id].fact)) {
@@ -291,14 +291,15 @@ void Search::stepEntry(uint32_t id) {
   }
 }
 
-/// Whoever calls from outside has what it passes: if an argument itself is the cell, losing it is the caller's affair.
+/// A caller outside keeps the arguments it passes: if one of them is the cell, losing it is that caller's
+/// responsibility.
 bool Search::isHeldByCaller(const Fact& fact) const {
   return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
     return terms_[e].kind == TermKind::Read && terms_[terms_[e].left].kind == TermKind::Shadow;
   });
 }
 
-/// A callee that is not looked into. What it returned is not known: if that is the cell, the way ends here.
+/// Skips a callee. Its result is unknown: if that is the cell, the path ends here.
 void Search::skipCall(uint32_t id) {
   const Node& node = nodeOf(entries_[id]);
   const std::string& name = terms_.module()[node.callee].displayName;
@@ -315,7 +316,7 @@ void Search::skipCall(uint32_t id) {
   if (terms_.module()[node.callee].body->result)
     fact.holders.erase(terms_.partsOf(terms_.ret(node.callee)));
   Outcome outcome = transfer_->settle(std::move(fact));
-  if (outcome.kind == Outcome::Holds) // the arguments are for the callee alone
+  if (outcome.kind == Outcome::Holds) // the arguments only concern the callee
     insert(entries_[id].function, node.beforeArguments, entries_[id].context, outcome.fact, id);
 }
 

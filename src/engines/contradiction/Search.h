@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The demand-driven interprocedural search: LEAKANALYSISBYCONTRADICTION of [Orlovich, Rugina, SAS 2006, Figure 8], with
-// its R, S (here `requests`), INSERT, contexts and reverse summaries.
+// Is there a path backwards from a probe to the cell's origin? The demand-driven interprocedural search
+// LEAKANALYSISBYCONTRADICTION of [Orlovich, Rugina, SAS 2006, Figure 8], with its R, S (here `requests`), INSERT,
+// contexts and reverse summaries.
 //
 //   R(n)(c)(i)   the fact after node n, in context c of its procedure, with index i            Entry
 //   c            the index with which a call entered the procedure at its exit; none: the fact was born inside
-//   summary      what R has at the procedure's entry for a context
+//   summary      the facts of R at the procedure's entry for a context
 #pragma once
 
 #include "engines/contradiction/Prove.h"
@@ -17,7 +18,7 @@
 
 namespace wt::engines::contradiction {
 
-/// What all searches of one prover share.
+/// State shared by all searches of one prover.
 struct Workshop {
   Terms& terms;
   AssumptionTable& assumptions;
@@ -25,12 +26,12 @@ struct Workshop {
   EffectTable& effects;
   GraphSource graphs;
   llvm::function_ref<const std::vector<ir::FunctionId>&(ir::FunctionId)> callers;
-  /// May it be called from outside of what we see?
+  /// May code outside the program call it?
   llvm::function_ref<bool(ir::FunctionId)> isRoot;
-  /// Does no cell exist when it is entered?
+  /// Is the heap still empty when it starts?
   llvm::function_ref<bool(ir::FunctionId)> isProgramStart;
   const Mode& mode;
-  /// Regions are told apart by type: then a cast anywhere matters everywhere.
+  /// Regions are distinguished by type, so an unsafe cast anywhere is an assumption everywhere.
   bool hasUnsafeCasts;
 };
 
@@ -41,8 +42,8 @@ public:
 
 private:
   using IndexId = uint32_t; // of indexes_
-  /// c: twice the index, and one more if the procedure was entered by the call that a question about a site names, or
-  /// from a procedure that was.
+  /// c: twice the index; plus one if the procedure was entered by the call that is the site, or from a procedure that
+  /// was.
   using ContextId = uint32_t;
   static constexpr ContextId kNone = UINT32_MAX;
 
@@ -53,7 +54,7 @@ private:
     ContextId context;
     IndexId index;
     Fact fact;
-    uint32_t cause; // the entry, later in the execution, that first led here; itself at the start
+    uint32_t cause; // the entry, later in the execution, that first led here; at the start, itself
     bool isQueued = false;
   };
   using EntryKey = std::tuple<uint32_t, uint32_t, ContextId, IndexId>; // function, node, context, index
@@ -70,13 +71,13 @@ private:
   std::map<EntryKey, uint32_t> byKey_;
   std::vector<RegionSet> indexes_;
   std::map<std::vector<uint32_t>, IndexId> byIndex_;
-  /// W, callees before callers, and in a function what is executed later before what is executed earlier: so that of a
-  /// statement's facts most have come together before it is passed.
+  /// W: callees before callers and, in a function, later statements first, so most facts after a statement have been
+  /// joined before the search passes it.
   using Turn = std::tuple<uint32_t, uint32_t, uint32_t>; // component, order of the node, entry
   using Queue = std::priority_queue<Turn, std::vector<Turn>, std::greater<>>;
   Queue work_;
-  Queue doubtful_; // the part of W without hits: hardly to be contradicted, so they are tried first
-  std::map<ProcedureKey, std::vector<uint32_t>> requests_;  // S(p)(c): the calls that asked
+  Queue doubtful_; // the part of W without hits: unlikely to be contradicted, so tried first
+  std::map<ProcedureKey, std::vector<uint32_t>> requests_;  // S(p)(c): the calls that requested it
   std::map<ProcedureKey, std::vector<uint32_t>> summaries_; // R(n_e^p)(c)
   std::vector<bool> isAssumed_;
   Answer answer_;

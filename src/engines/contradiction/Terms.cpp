@@ -136,7 +136,7 @@ RegionSet Terms::pointsToOf(const Term& term) {
   case TermKind::Ret: return addressOf(term);
   case TermKind::Static: return term.b == 1 ? RegionSet() : points_.literal(term.type);
   case TermKind::Read: {
-    if (isUndivided(term.type)) // an object whose insides are not told apart
+    if (isUndivided(term.type)) // an object that is not divided into fields
       return points_.reachableFromOutside();
     if (!mayPoint(term.type))
       return {};
@@ -165,7 +165,7 @@ RegionSet Terms::pointsToOf(const Term& term) {
   return {};
 }
 
-/// A pointer's value is seen as what it is used for; the address of a variable or of a part of an object is what it is.
+/// The value of a pointer has the type of its use; the address of a variable or of a part of an object keeps its own.
 RegionSet Terms::placeAt(TermId address, TypeId type) const {
   switch ((*this)[address].kind) {
   case TermKind::Variable:
@@ -197,7 +197,7 @@ bool Terms::isPrivate(TermId address) const {
   return term.kind == TermKind::Shadow || term.kind == TermKind::Ret;
 }
 
-/// The part of the parameter or the result that a private address stands for: what it points to is the same.
+/// The part of the parameter or result that a private address stands for: both point to the same memory.
 RegionSet Terms::mirrored(TermId address) const {
   const Term& term = (*this)[address];
   if (term.kind == TermKind::Field)

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The expressions facts are made of, in the paper's form: every variable is an address, every read of memory is
-// visible.
+// Which expressions are facts about? Terms in the paper's form, in which every variable is an address and every read of
+// memory is explicit.
 //
 //   x             *a_x                   Read(Variable x)
 //   x->next       *((*a_x).next)         Read(Field(Read(Variable x), next))
 //   &x->next      (*a_x).next            Field(Read(Variable x), next)
 //
-// Expressions of a body (src/ir/Expr.h) belong to that body. These belong to nobody: substitution makes new ones, and a
-// fact carries them across calls. They are interned: equal terms have equal ids. Casts that keep the address are left
-// out.
+// An expression of a body (src/ir/Expr.h) belongs to that body; terms do not: substitution creates new ones, and facts
+// carry them across calls. They are interned: equal terms have equal ids. Casts that keep the address are left out.
 //
 // E ::= n | a | *e | e.f | e ⊕ e of [Orlovich, Rugina, SAS 2006, §4]. Added: elements of arrays, pointer arithmetic and
-// class conversions (an operator each), shadows of parameters and `ret` as addresses of their own, `unknown`.
+// class conversions (each an operator), shadows of parameters and `ret` as separate addresses, `unknown`.
 #pragma once
 
 #include "program/Program.h"
@@ -33,19 +32,19 @@ using TermId = Id<struct TermTag>;
 
 enum class TermKind : uint8_t {
   Number,   // n; null is 0
-  Variable, // a: where a local, a parameter or the result lives
-  Global,   // a
-  Static,   // a: a string literal or a function
-  Shadow,   // a: what a call stores for a parameter before the parameter begins to live [4.4]
-  Ret,      // a: what a function leaves for its caller [4.4]
+  Variable, // a: the address of a local, a parameter or the result
+  Global,   // a: the address of a global
+  Static,   // a: the address of a string literal or a function
+  Shadow,   // a: the address of a parameter's shadow, which a call assigns before the parameter's life begins [4.4]
+  Ret,      // a: the address of a function's result, as its caller reads it [4.4]
   Read,     // *e
   Field,    // e.f
   Element,  // the address of e[i], e the address of an array
   Moved,    // e plus i elements
   Convert,  // to a base class or back
-  Operator, // e ⊕ e; no address comes of it, except from a number
-  Unknown,  // some value; two of them are never the same
-  Hidden,   // a place that this function cannot name and that only its callers have (Frames.h)
+  Operator, // e ⊕ e; the result is an address only if made from a number
+  Unknown,  // some value; each occurrence is different
+  Hidden,   // a place that only the function's callers can name (Frames.h)
 };
 
 struct Term {
@@ -53,12 +52,12 @@ struct Term {
   uint32_t a = 0, b = 0; // function and variable; global; record and field; operator; serial
   int64_t number = 0;
   TermId left, right;
-  ir::TypeId type; // of the value; invalid where the rules need none
+  ir::TypeId type; // of the value; invalid where no rule needs it
 
   bool operator==(const Term&) const = default;
 };
 
-/// By record: is a pointer to one moved somewhere?
+/// By record: does some code do arithmetic on a pointer to it?
 std::vector<bool> recordsWithArithmetic(const ir::Module& module);
 
 class Terms {
@@ -90,17 +89,17 @@ public:
 
   /// pt(e): the regions the value of the term may point into.
   const RegionSet& pointsTo(TermId id) const { return rows_[id.index].pointsTo; }
-  /// The regions in which the value of a Read lies.
+  /// The regions that contain the value of a Read.
   const RegionSet& cells(TermId read) const { return rows_[read.index].cells; }
-  /// The regions in which a value of this type lies at this address.
+  /// The regions that a value of this type occupies at this address.
   RegionSet cellsAt(TermId address, ir::TypeId type);
 
-  /// The regions whose contents decide the value of the term.
+  /// The regions on whose contents the value of the term depends.
   const RegionSet& reads(TermId id) const { return rows_[id.index].reads; }
-  /// The variables, shadows and results that occur in it, by their numbers.
+  /// The numbers of the variables, shadows and results that occur in it.
   const SparseBits& roots(TermId id) const { return rows_[id.index].roots; }
 
-  /// Of a shadow or a `ret`: the regions of its parts.
+  /// The regions of the parts of a shadow or a `ret`.
   const RegionSet& partsOf(TermId symbol) { return parts_[symbolOf((*this)[symbol])]; }
 
   /// e # R [4.1]: no write in R changes the value of e.
@@ -119,22 +118,22 @@ public:
 
   /// E[*n] or E[n.f]: evaluating it would be an error at run time.
   bool isInvalid(TermId e) const { return rows_[e.index].isInvalid; }
-  /// Its value is not determined by memory.
+  /// Does memory not determine its value?
   bool isUnknown(TermId e) const { return rows_[e.index].isUnknown; }
-  /// The address of a variable, a literal or a function, or of a part of it: never that of a heap cell.
+  /// Is it the address of a variable, a literal or a function, or of a part of one, and so never that of a heap cell?
   bool isStaticAddress(TermId e) const;
   uint32_t depth(TermId e) const { return rows_[e.index].depth; }
-  /// The address of a shadow or a `ret`, or of a part of it.
+  /// Is it the address of a shadow or a `ret`, or of a part of one?
   bool isPrivate(TermId address) const;
 
-  /// May a value of this type be a pointer into the heap? Numbers are not: a cast that makes one is an assumption.
+  /// May a value of this type be a pointer into the heap? A number may not: casting a pointer to one is an assumption.
   bool mayPoint(ir::TypeId type) const;
-  /// May it point to one of several objects side by side? In a program that does no arithmetic on pointers to this
-  /// record type, it points to one.
+  /// May it point to one of several adjacent objects? Not if the program does no arithmetic on pointers to this record
+  /// type.
   bool mayBeArray(TermId pointer) const;
-  /// `void`, a record or an array: a Read of it stands for all that lies there.
+  /// `void`, a record or an array: a Read of it stands for all memory there.
   bool isUndivided(ir::TypeId type) const;
-  /// What a pointer of this type points to; invalid if the type is no pointer.
+  /// The pointee type; invalid if the type is not a pointer.
   ir::TypeId pointee(ir::TypeId type) const;
 
   const program::Program& program() const { return program_; }
@@ -156,7 +155,7 @@ private:
   const program::PointsTo& points_;
   std::deque<Row> rows_;
   std::unordered_map<Term, TermId, Hash> byTerm_;
-  std::vector<bool> hasArithmetic_; // by record: somewhere a pointer to it is moved
+  std::vector<bool> hasArithmetic_; // by record: some code does arithmetic on a pointer to it
   uint32_t serial_ = 0;
   using Symbol = std::tuple<TermKind, uint32_t, uint32_t>;
   std::map<Symbol, RegionSet> parts_;

@@ -18,7 +18,7 @@ finding::Position positionOf(const Module& module, Location location) {
   return position;
 }
 
-/// The moment at which the probe's expression would be lost.
+/// When the probe's expression would be lost.
 static std::string momentOf(ProbeKind kind) {
   switch (kind) {
   case ProbeKind::None: break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way back from a loss to where the cell may come from, told in plain sentences, latest first.
+// How is the path from a loss back to the cell's possible origin put into words? In plain sentences, latest first.
 //
 //   list.c:24: `create(3)` may be the last pointer to a cell when it ends its life here
 //   list.c:17: before this, the cell was in `h`
@@ -11,7 +11,7 @@
 
 namespace wt::engines::contradiction {
 
-/// A fact that holds after a node.
+/// A fact, and the node after which it holds.
 struct TracePoint {
   ir::FunctionId function;
   uint32_t node;
@@ -24,7 +24,7 @@ finding::Position positionOf(const ir::Module& module, Location location);
 std::vector<finding::Step> describeTrace(const Terms& terms, GraphSource graphs, const Probe& probe,
                                          const std::vector<TracePoint>& points, Source source);
 
-/// What the probe supposes, as one sentence; and what a proof says instead.
+/// The probe's assumption as a sentence; and the sentence for a proof.
 std::string supposition(const Probe& probe);
 std::string refutation(const Probe& probe);
 

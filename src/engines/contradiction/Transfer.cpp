@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements other than assignment, and Figure 2: what is a miss without saying so, what is a contradiction.
+// Given a fact after a statement other than an assignment, what holds before it? And Figure 2: implicit misses and
+// contradictions.
 #include "engines/contradiction/Transfer.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -10,8 +11,9 @@ namespace wt::engines::contradiction {
 
 // ------------------------------------------------------------------------------------------------ Figure 2
 
-// Rule CTR-IMPLICIT-MISS [Orlovich, Rugina, SAS 2006, Figure 2]: a number; the address of a variable; what cannot be
-// evaluated; what is read outside of S. And [4.8] what cannot point to where the cell lies.
+// Rule CTR-IMPLICIT-MISS [Orlovich, Rugina, SAS 2006, Figure 2]: a number; the address of a variable; an expression
+// whose evaluation would be an error; a read outside S. And [4.8] an expression that cannot point to the cell's
+// regions.
 bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
   RULE(CTR-IMPLICIT-MISS);
   const Term& term = terms_[e];
@@ -21,15 +23,15 @@ bool Transfer::isImplicitMiss(TermId e, const Fact& fact) const {
          (term.kind == TermKind::Read && !fact.holders.intersects(terms_.cells(e)));
 }
 
-// Rule CTR-INFEASIBLE [Orlovich, Rugina, SAS 2006, Figure 2]; and [departure 4] a cell that no memory points to can
-// never be found again.
+// Rule CTR-INFEASIBLE [Orlovich, Rugina, SAS 2006, Figure 2]: an expression is both hit and miss; or [departure 4] no
+// memory points to the cell, so the program can never find it again.
 bool Transfer::isInfeasible(const Fact& fact) const {
   RULE(CTR-INFEASIBLE);
   return fact.holders.isEmpty() ||
          std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) { return isMiss(e, fact); });
 }
 
-// Rule CTR-CLEANUP [Orlovich, Rugina, SAS 2006, Figure 2]: what is a miss without saying so need not be said.
+// Rule CTR-CLEANUP [Orlovich, Rugina, SAS 2006, Figure 2]: drops misses that are implicit anyway.
 void Transfer::cleanUp(Fact& fact) const {
   RULE(CTR-CLEANUP);
   std::erase_if(fact.misses, [&](TermId e) { return isImplicitMiss(e, fact); });
@@ -37,7 +39,7 @@ void Transfer::cleanUp(Fact& fact) const {
 
 // ------------------------------------------------------------------------------------------------ expressions kept
 
-/// A pointer to a class object and to a base of it are the same reference. A dynamic cast may give null instead.
+/// Pointers to a class object and to its base are the same reference. A dynamic cast, however, may give null.
 TermId Transfer::withoutConversions(TermId e) const {
   const Term& term = terms_[e];
   bool isDynamic = term.a == static_cast<uint32_t>(ir::CastKind::DynamicCast);
@@ -58,8 +60,8 @@ void Transfer::addMiss(Fact& fact, TermId e) const {
     addTo(fact.misses, e);
 }
 
-// Rule CTR-STRONG-UPDATE [Orlovich, Rugina, SAS 2006, 4.8]: a place that is a miss does not hold the cell, and a region
-// without places that may holds none.
+// Rule CTR-STRONG-UPDATE [Orlovich, Rugina, SAS 2006, 4.8]: a place that is a miss does not hold the cell; if no place
+// of a region may hold it, the region does not.
 void Transfer::removeMissed(Fact& fact) const {
   RULE(CTR-STRONG-UPDATE);
   auto isEmpty = [&](TermId tag) { return isIn(fact.misses, tag) || terms_.isInvalid(tag); };
@@ -80,8 +82,8 @@ Outcome Transfer::settle(Fact fact) const {
 
 // ------------------------------------------------------------------------------------------------ statements
 
-// Rule CTR-PROBE [Orlovich, Rugina, SAS 2006, 4.5]: (pt(e0), {*e0}, {e1}). The cell is lost, so *e0 is the only pointer
-// to it: the tag of each region.
+// Rule CTR-PROBE [Orlovich, Rugina, SAS 2006, 4.5]: (pt(e0), {*e0}, {e1}). If the cell is lost here, *e0 is the only
+// pointer to it, so it is the tag of each region.
 Outcome Transfer::lost(const Assignment& statement) const {
   RULE(CTR-PROBE);
   TermId place = terms_.read(statement.target, statement.type);
@@ -92,8 +94,8 @@ Outcome Transfer::lost(const Assignment& statement) const {
   return settle(std::move(fact));
 }
 
-// Rule CTR-UNALIASED-HIT [Orlovich, Rugina, SAS 2006, 4.3]: some hit *e lies outside of what is written, so the cell
-// was there before.
+// Rule CTR-UNALIASED-HIT [Orlovich, Rugina, SAS 2006, 4.3]: some hit *e lies outside the written memory, so the cell
+// existed before.
 bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const {
   RULE(CTR-UNALIASED-HIT);
   return std::any_of(fact.hits.begin(), fact.hits.end(), [&](TermId e) {
@@ -102,8 +104,8 @@ bool Transfer::hasUnaliasedHit(const Fact& fact, const RegionSet& written) const
   });
 }
 
-// Rule CTR-MALLOC [Orlovich, Rugina, SAS 2006, 4.3]: the three cases of *e0 <- malloc. Can the cell have come from
-// here?
+// Rule CTR-MALLOC [Orlovich, Rugina, SAS 2006, 4.3]: the three cases of *e0 <- malloc. Can this statement have made the
+// cell?
 Transfer::Origin Transfer::originOf(const Assignment& statement, const Fact& post) const {
   RULE(CTR-MALLOC);
   TermId place = terms_.read(statement.target, statement.type);
@@ -124,7 +126,7 @@ Outcome Transfer::allocate(const Assignment& statement, const Fact& post) const 
   return {Outcome::Feasible, {}};
 }
 
-/// A new object that is not the cell: no pointer to the cell, and no pointer to the cell in it.
+/// A new object other than the cell: it is not the cell, and no pointer in it points to the cell.
 Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) const {
   TermId place = terms_.read(statement.target, statement.type);
   bool isContradicted = false;
@@ -134,8 +136,8 @@ Outcome Transfer::allocateOther(const Assignment& statement, const Fact& post) c
   return assign({statement.target, terms_.null(), statement.type, statement.isFirst}, known);
 }
 
-// Rule CTR-FREE [Orlovich, Rugina, SAS 2006, 4.3]: free(e). The paper leaves S as it is; but what the object held
-// before it was released may have been a pointer to the cell, so the regions of its contents join S (departure 2).
+// Rule CTR-FREE [Orlovich, Rugina, SAS 2006, 4.3]: free(e). The paper leaves S unchanged; but the released object may
+// have held a pointer to the cell, so the regions of its contents join S (departure 2).
 Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const Fact& post) const {
   RULE(CTR-FREE);
   pointer = withoutConversions(pointer);
@@ -152,14 +154,15 @@ Outcome Transfer::release(TermId pointer, llvm::ArrayRef<TermId> contents, const
   return settle(std::move(pre));
 }
 
-/// Any of these places may have held the cell before.
+/// Adds places that may have held the cell before.
 void Transfer::hold(Fact& fact, llvm::ArrayRef<TermId> places) const {
   for (TermId place : places)
     if (mayHoldCell(place))
       fact.holders.add(terms_.cells(place), {});
 }
 
-/// As `*e0 <- malloc; free(e)`, but what the new object holds, the old one held: a hit E[*e0] was a hit E[e].
+/// As `*e0 <- malloc; free(e)`, except that the contents of the old object move to the new one: a hit E[*e0] was a hit
+/// E[e].
 Outcome Transfer::resize(const Assignment& statement, llvm::ArrayRef<TermId> contents, const Fact& post) const {
   Origin origin = originOf(statement, post);
   TermId old = withoutConversions(statement.value);
@@ -174,14 +177,14 @@ Outcome Transfer::resize(const Assignment& statement, llvm::ArrayRef<TermId> con
   filter1(write, post, pre);
   subst1(write, post, pre);
   keepValuesIf(pre, [&](TermId e) { return !terms_.contains(e, old); });
-  if (isIn(pre.hits, old)) // *e0 itself was the cell, and is a new object
+  if (isIn(pre.hits, old)) // *e0 itself is the cell, but it is a new object
     return {Outcome::Contradiction, {}};
   addMiss(pre, old);
   hold(pre, contents);
   return settle(std::move(pre));
 }
 
-/// A value that nobody has seen come into being is as good as an allocation, or it was somewhere before.
+/// A value of unseen origin may be a new allocation, or it was stored somewhere before.
 Outcome Transfer::receive(const Assignment& statement, const Fact& post) const {
   if (originOf(statement, post) == Origin::Here)
     return {Outcome::Feasible, {}};
@@ -211,12 +214,12 @@ Outcome Transfer::condition(TermId left, bool areEqual, TermId right, const Fact
   return settle(std::move(pre));
 }
 
-// Rule CTR-SCOPE [Orlovich, Rugina, SAS 2006, 4.4]: nothing was in s, and no expression could speak of it, before it
-// began to live.
+// Rule CTR-SCOPE [Orlovich, Rugina, SAS 2006, 4.4]: before its lifetime, the variable s held nothing, and no expression
+// mentioned it.
 Outcome Transfer::scope(TermId variable, const RegionSet& own, const Fact& post) const {
   RULE(CTR-SCOPE);
   auto speaksOfIt = [&](TermId e) { return terms_.contains(e, variable); };
-  // A value that was there before is not the address of what is new.
+  // A value that existed before cannot be the address of a new variable.
   auto isItsAddress = [&](const Equality& q) {
     return (q.first == variable && !speaksOfIt(q.second)) || (q.second == variable && !speaksOfIt(q.first));
   };

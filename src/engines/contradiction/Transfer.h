@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// If this is known of the lost cell after a statement, what is known of it before? One function per statement of the
-// core language of [Orlovich, Rugina, SAS 2006, §4.3], one function per rule of its Figures 2 and 3.
+// Given a fact about the lost cell after a statement, what is known before it? One function per statement of the core
+// language of [Orlovich, Rugina, SAS 2006, §4.3], one function per rule of its Figures 2 and 3.
 //
 //   y <- x       // after: S {y}, H {y}, M {}        before: S {y}, H {x}, and x is outside S: contradiction
 //   t <- x.next  // after: S {t}, H {t}              before: S {t}, H {x.next}: contradiction as well
 //   free(y)      // after: S {x}, H {x}              before: S {x, list.next}, H {x}, M {y}
 //
-// Soundness (Definition 3): if a cell of the state after the statement is described by the fact given, the cell of the
-// state before it is described by the fact returned. ⊤ (Feasible) describes every cell, ⊥ (Contradiction) none.
+// Soundness (Definition 3): if the given fact describes a cell of the state after the statement, the returned fact
+// describes the same cell in the state before it. ⊤ (Feasible) describes every cell, ⊥ (Contradiction) none.
 //
 // Departures from the paper, each with its reason, are in docs/engines/contradiction.md.
 #pragma once
@@ -18,46 +18,46 @@
 
 namespace wt::engines::contradiction {
 
-/// Longer expressions, and more of them, are forgotten: always sound, and rarely missed.
+/// Deeper expressions, and more of them, are forgotten: always sound, and rarely a loss.
 inline constexpr uint32_t kMaxDepth = 12;
 inline constexpr size_t kMaxExpressions = 48;
 
 struct Outcome {
   enum Kind : uint8_t { Contradiction, Holds, Feasible } kind = Contradiction;
-  Fact fact; // if it holds
+  Fact fact; // if `Holds`
 };
 
 /// *target <- value, of a scalar type.
 struct Assignment {
   TermId target, value;
   ir::TypeId type;
-  bool isFirst = false; // the place is in a new object and has not been written before (Untouched.h)
+  bool isFirst = false; // the place is in a new object and was not written before (Untouched.h)
 };
 
 class Transfer {
 public:
-  /// `cell`: the regions the lost cell may lie in.
+  /// `cell`: the regions that may contain the lost cell.
   Transfer(Terms& terms, RegionSet cell) : terms_(terms), cell_(std::move(cell)) {}
 
-  /// *e0 <- e1 is supposed to lose the last pointer: (pt(e0), {*e0}, {e1}) [4.5].
+  /// Assumes that *e0 <- e1 loses the last pointer: (pt(e0), {*e0}, {e1}) [4.5].
   Outcome lost(const Assignment& statement) const;
 
   Outcome assign(const Assignment& statement, const Fact& post) const;
-  /// The fact, or two that cover it: the value assigned is the cell, or is not (Values.cpp).
+  /// The fact, or two facts that cover it: the assigned value is the cell, or it is not (Values.cpp).
   std::vector<Fact> casesOf(const Assignment& statement, const Fact& post) const;
   Outcome allocate(const Assignment& statement, const Fact& post) const;
   /// The cell does not come from this allocation.
   Outcome allocateOther(const Assignment& statement, const Fact& post) const;
-  /// `contents`: the Reads whose places go with the object, in one object of possibly several.
+  /// `contents`: the Reads of the pointers in the released object, of which there may be several side by side.
   Outcome release(TermId pointer, llvm::ArrayRef<TermId> contents, const Fact& post) const;
-  /// *target <- realloc(value), successful: the contents of the old object are now those of the new one.
+  /// *target <- realloc(value), successful: the contents of the old object move to the new one.
   Outcome resize(const Assignment& statement, llvm::ArrayRef<TermId> contents, const Fact& post) const;
-  /// *target <- a value from outside, which may be a new cell.
+  /// *target <- a value from outside the program, which may be a new cell.
   Outcome receive(const Assignment& statement, const Fact& post) const;
   Outcome condition(TermId left, bool areEqual, TermId right, const Fact& post) const;
-  /// The variable begins to live; `own`: the regions that are its alone.
+  /// The variable's lifetime begins; `own`: the regions that only it occupies.
   Outcome scope(TermId variable, const RegionSet& own, const Fact& post) const;
-  /// Some values, which may be new cells, are written to some of these places, and to nothing else.
+  /// Unknown values, which may be new cells, are written to some of these places, and nowhere else.
   Outcome overwrite(llvm::ArrayRef<TermId> places, const Fact& post) const;
 
   // Figure 2.
@@ -66,7 +66,8 @@ public:
   bool isInfeasible(const Fact& fact) const;
   void cleanUp(Fact& fact) const;
 
-  /// Adds what can be said with the expression's outermost class conversions left out; forgets what cannot be kept.
+  /// Adds the expression without its outermost class conversions, and consequences; drops expressions that cannot be
+  /// kept.
   void addHit(Fact& fact, TermId e) const;
   void addMiss(Fact& fact, TermId e) const;
   Outcome settle(Fact fact) const;
@@ -96,7 +97,7 @@ private:
   TermId tagBefore(const Write& write, TermId tag) const;
   void removeMissed(Fact& fact) const;
 
-  // Values.cpp: what the paper's facts do not say.
+  // Values.cpp: facts that the paper does not have.
   void readBack(const Write& write, Fact& post) const;
   void locateHits(Fact& fact) const;
   void applyEqualities(Fact& fact) const;

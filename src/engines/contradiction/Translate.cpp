@@ -37,7 +37,7 @@ TermId Translator::cast(const CastExpr& cast, TypeId type) {
   case CastKind::Upcast:
   case CastKind::Downcast:
   case CastKind::DynamicCast: return terms_.convert(operand, cast.kind, type);
-  case CastKind::IntegerToPointer: // a constant such as (void *)-1 is a mark, not an address
+  case CastKind::IntegerToPointer: // a constant such as (void *)-1 is a marker, not an address
     if (terms_[operand].kind == TermKind::Number)
       return operand;
     return terms_.unknown(type);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the expressions of a body (src/ir/Expr.h) to terms, and from values of records and arrays to the scalars in
-// them.
+// Which term is an expression of a body (src/ir/Expr.h), and which scalars make up a value of record or array type?
 //
 //   *p = *q      // struct pair { char *a, *b; }:    (*p).a <- (*q).a,  (*p).b <- (*q).b
 #pragma once
@@ -28,7 +27,7 @@ private:
   TermId cast(const ir::CastExpr& cast, ir::TypeId type);
 };
 
-/// The address of a scalar inside an object. Elements of arrays have an unknown index, one for all.
+/// The address of a scalar inside an object. All elements of an array share one unknown index.
 struct Leaf {
   TermId address;
   ir::TypeId type;

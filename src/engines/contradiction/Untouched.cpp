@@ -11,7 +11,7 @@ using namespace ir;
 
 namespace {
 
-/// For each variable (by the Read of it) that holds a new object: the regions written since the object was made.
+/// For each variable (by its Read) that holds a new object: the regions written since the object was made.
 using State = std::map<TermId, RegionSet>;
 
 class FirstWrites {
@@ -64,7 +64,7 @@ private:
     return result.value_or(State());
   }
 
-  /// The Read of a variable whose address is not taken; invalid if it is something else.
+  /// The Read of a variable whose address is not taken; invalid for other targets.
   TermId ownVariable(const Node& node) const {
     const Term& target = terms_[node.target];
     bool isOwn = target.kind == TermKind::Variable && FunctionId(target.a) == graph_.function &&
@@ -97,7 +97,7 @@ private:
     }
   }
 
-  /// What is written is touched, and no longer the variable it was.
+  /// Marks the written regions as touched, and forgets variables that are overwritten.
   void write(State& state, const RegionSet& regions) const {
     std::erase_if(state, [&](const auto& row) { return terms_.cells(row.first).intersects(regions); });
     touch(state, regions);
@@ -105,7 +105,7 @@ private:
 
   void assign(const Node& node, State& state) const {
     TermId variable = ownVariable(node);
-    std::optional<RegionSet> copied; // v <- u: the object of u
+    std::optional<RegionSet> copied; // v <- u: v holds u's object
     if (node.kind == NodeKind::Allocate && variable)
       copied = RegionSet();
     else if (auto it = state.find(node.value); node.kind == NodeKind::Assign && variable && it != state.end())
@@ -115,7 +115,7 @@ private:
       state[variable] = *copied;
   }
 
-  /// *(v.f) <- e, with v's object untouched there.
+  /// *(v.f) <- e, where f of v's object was not written before.
   bool isFirst(const Node& node, const State& state) const {
     if (node.kind != NodeKind::Assign && node.kind != NodeKind::Allocate)
       return false;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of values other than the cell's? Not in the paper; each of these turns warnings into proofs.
+// Which facts about values other than the cell's help? Not in the paper; each of these turns warnings into proofs.
 //
-//   tail->next = a;                 // after: *e0 and e1 are one value, in every context        readBack
-//   cell->prev = list->prev;        // after: S {prev: list->prev}, H {list->prev}. The cell is in cell->prev too, and
-//                                   // only list->prev may hold it: cell = list                 locateHits
-//   cell = malloc(…);               // a new object is equal to nothing: contradiction          withFreshValue
-//   before->next = cell;            // is `cell` the lost one? Each answer leads on               casesOf
-//   if (a != NULL) … while (a == NULL) …    // no execution takes this way                      areValuesImpossible
+//   tail->next = a;                 // after: *e0 and e1 are equal, in every context           readBack
+//   cell->prev = list->prev;        // after: S {prev: list->prev}, H {list->prev}. cell->prev points to the cell,
+//                                   // too, but only list->prev may: cell = list                locateHits
+//   cell = malloc(…);               // a new object equals nothing older: contradiction         withFreshValue
+//   before->next = cell;            // is `cell` the lost one? Continue with each case          casesOf
+//   if (a != NULL) … while (a == NULL) …    // no execution takes this path                     areValuesImpossible
 //
-// All of them are facts about the state at one point, so joining is intersection, as for hits and misses, and to forget
-// one is sound.
+// All are facts about the state at one point, so a join is an intersection, as for hits and misses, and forgetting one
+// is sound.
 #include "engines/contradiction/Transfer.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace wt::engines::contradiction {
 
 constexpr size_t kMaxValues = 12; // non-null terms, and equalities, in one fact
 
-/// After *e0 <- e1, the two are one value, if writing changed neither e0 nor e1; or e1 is *e and e is not changed, in
-/// which case *e has the value it had even if it is what was written.
+/// After *e0 <- e1 both are equal, if the write changes neither e0 nor e1; or if e1 is *e and the write does not change
+/// e: even if *e0 is the same place as *e, it then keeps its value.
 void Transfer::readBack(const Write& write, Fact& post) const {
   const Term& value = terms_[write.value];
   bool isKept = terms_.disjoint(write.value, write.regions) ||
@@ -43,8 +43,8 @@ void Transfer::readBack(const Write& write, Fact& post) const {
   removeMissed(post);
 }
 
-/// If it is not known whether the value assigned is the cell, and the assignment may hide a hit or the one place of a
-/// region, each case says more than both together: if it is, *e0 is a hit; if not, Filter2 keeps the hits.
+/// If it is unknown whether the assigned value is the cell, and the assignment may hide a hit or the only tag of a
+/// region, two cases are more precise than one fact: if it is the cell, *e0 is a hit; if not, Filter2 keeps the hits.
 std::vector<Fact> Transfer::casesOf(const Assignment& statement, const Fact& post) const {
   TermId place = terms_.read(statement.target, statement.type);
   TermId value = withoutConversions(statement.value);
@@ -74,7 +74,7 @@ static Equality withoutFields(const Terms& terms, TermId a, TermId b) {
   return isSameField ? withoutFields(terms, left.left, right.left) : Equality(a, b);
 }
 
-/// A hit *e in a region whose one possible reference is *t is *t.
+/// A hit *e in a region whose only tag is *t is the place *t.
 void Transfer::locateHits(Fact& fact) const {
   const TermSet hits = fact.hits;
   for (TermId e : hits) {
@@ -118,7 +118,7 @@ void Transfer::addEqual(Fact& fact, TermId a, TermId b) const {
     fact.equal.insert(it, pair);
 }
 
-/// What holds of a term holds of the term with the deeper side of an equality replaced by the other.
+/// A fact about a term also holds for the term in which the deeper side of an equality is replaced by the other.
 void Transfer::applyEqualities(Fact& fact) const {
   for (const Equality& equality : fact.equal) {
     const TermSet hits = fact.hits, misses = fact.misses;
@@ -131,7 +131,7 @@ void Transfer::applyEqualities(Fact& fact) const {
   }
 }
 
-/// Null is not a non-null value; two variables do not share their address.
+/// Contradictions: null equals a value that is known to be non-null, a hit, or the address of a variable.
 bool Transfer::areValuesImpossible(const Fact& fact) const {
   TermId null = terms_.null();
   auto isNotNull = [&](TermId e) { return isIn(fact.nonNull, e) || isIn(fact.hits, e) || terms_.isStaticAddress(e); };
@@ -140,7 +140,7 @@ bool Transfer::areValuesImpossible(const Fact& fact) const {
          });
 }
 
-/// The term with the same value in the state before; invalid if there is none.
+/// The term with the same value before the write; invalid if there is none.
 TermId Transfer::termBefore(const Write& write, TermId e) const {
   if (terms_.disjoint(e, write.regions))
     return e;
@@ -159,7 +159,7 @@ void Transfer::keepValues(const Write& write, const Fact& post, Fact& pre) const
   }
 }
 
-/// After *e0 <- malloc, *e0 is null or a new object, which no other value can be equal to.
+/// After *e0 <- malloc, *e0 is null or a new object, which equals no other value.
 Fact Transfer::withFreshValue(TermId place, const RegionSet& written, const Fact& post, bool& isContradicted) const {
   Fact known = post;
   if (!terms_.disjoint(terms_[place].left, written))
