@@ -22,16 +22,15 @@ using namespace containers;
 using ir::FunctionId;
 using ownership::Component;
 
-/// What came out of one function.
+/// The results for one function.
 struct FunctionTypes {
-  std::unique_ptr<ownership::Signature> flat; // for callers: who owns the parameters and the result
+  std::unique_ptr<ownership::Signature> flat; // for callers: the ownership of parameters and result
   std::vector<finding::Finding> findings;
   std::map<std::string, uint64_t> counts;
-  std::string text; // its type and those of its variables, for people
+  std::string text; // its type and those of its variables, for display
 };
 
-/// Everything is found out about the whole program at once, callees first; what one thread does for each function
-/// afterwards is to hand it out.
+/// Analyses the whole program at once, callees first. Afterwards, the engine only hands out each function's results.
 class WholeProgram {
 public:
   explicit WholeProgram(const program::Program& program)
@@ -47,7 +46,7 @@ public:
   std::vector<FunctionTypes> run() {
     program::Components components = componentsWithAddresses();
     bool hasContainers = !world_.routines.empty();
-    if (hasContainers) { // first round: what fields and globals hold, and who says that it is owned
+    if (hasContainers) { // first round: the contents of fields and globals, and which functions insert owned elements
       for (const std::vector<FunctionId>& component : components)
         analyse(component, false);
       world_.decideShared();
@@ -68,7 +67,7 @@ private:
   ownership::Beliefs beliefs_;
   std::vector<FunctionTypes> results_;
 
-  /// A function whose address is taken must be known before: its signature goes with the address.
+  /// A function must be analysed before functions that take its address, since the address carries its signature.
   program::Components componentsWithAddresses() const {
     program::CallGraph graph = program_.calls;
     for (uint32_t i = 0; i < program_.module.functions.size(); ++i) {
@@ -124,7 +123,7 @@ private:
     return results_[function.index].flat.get();
   }
 
-  /// A library function says who owns what it is given and what it gives, and nothing about what is inside.
+  /// A library function fixes the ownership of its parameters and its result, but nothing about levels inside.
   void specify(FunctionId function, std::unique_ptr<ownership::Signature> flat) {
     const Interface& interface = world_.interfaceOf(function);
     if (flat->parameters == interface.parameters.size()) {
@@ -180,8 +179,8 @@ private:
     return isChanged;
   }
 
-  /// Figure 3: the function's own type, then the variables that have to do with containers, each with the lines it has
-  /// this type.
+  /// As in Figure 3: the type of the function, then those of the variables that concern containers, each with the line
+  /// from which it has that type.
   std::string textOf(FunctionId function, TypedWalk& walk, ownership::Inference& inference) {
     if (!walk.isTouched())
       return "";
@@ -201,7 +200,7 @@ private:
         continue;
       std::string type = versionText(walk, inference, version.variable);
       if (type == "ptr0 base")
-        continue; // not set yet, or given away
+        continue; // not assigned yet, or moved from
       if (std::exchange(last[version.name], type) != type)
         text += "\n  " + inference.generator.names.text(version.name) + ": " + type + " from line " +
                 std::to_string(version.at.line);
@@ -245,7 +244,7 @@ public:
       for (const auto& [what, count] : types.counts)
         result.counts[what] += count;
       if (!types.text.empty())
-        result.summaries.push_back({function, std::make_unique<Summary>()}); // there is something to describe
+        result.summaries.push_back({function, std::make_unique<Summary>()}); // the type can be displayed
     }
     return result;
   }

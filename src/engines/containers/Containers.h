@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Engine `containers`: who frees the elements? Heine and Lam, "Static Detection of Leaks in Polymorphic Containers",
-// ICSE 2006; cited as [Containers]. docs/engines/containers.md has its rules.
+// Who releases the elements of a container? Engine `containers`, after Heine and Lam, "Static Detection of Leaks in
+// Polymorphic Containers", ICSE 2006; cited as [Containers]. docs/engines/containers.md has its rules.
 #pragma once
 
 #include "engines/Engine.h"

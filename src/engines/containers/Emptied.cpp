@@ -57,7 +57,7 @@ Emptied::Emptied(const Body& body, const RoutineLookup& routines) : body_(body),
       }
     return facts;
   };
-  for (bool isChanged = true; isChanged;) { // facts only shrink: it ends
+  for (bool isChanged = true; isChanged;) { // terminates, since facts only shrink
     isChanged = false;
     for (uint32_t c = 0; c < chains.size(); ++c) {
       if (!entry[c].isReached)
@@ -106,7 +106,7 @@ void Emptied::call(const Call& call, Facts& facts) const {
   }
   bool isOnContainer = effects && effects->container < call.arguments.size();
   VariableId container = isOnContainer ? localIn(body_, call.arguments[effects->container]) : VariableId();
-  for (ExprId argument : call.arguments) // who is given it, and is no routine, may put something in
+  for (ExprId argument : call.arguments) // a callee that is no routine may insert elements
     if (VariableId local = localIn(body_, argument); local && local != container)
       facts.empty.erase(local);
   if (!container)
@@ -119,7 +119,7 @@ void Emptied::call(const Call& call, Facts& facts) const {
     facts.givenBy[target->variable] = container;
 }
 
-/// p == null, where p is what came out of a container.
+/// p == null, where p is the result of a routine that takes an element out.
 void Emptied::assume(ExprId condition, Facts& facts) const {
   const auto* test = std::get_if<BinaryExpr>(&body_[condition].node);
   if (!test || test->op != BinaryOp::Equal)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where is a container known to have nothing in it? There, that it goes without its elements loses none.
+// Where is a container known to be empty? There, releasing it without its elements loses nothing.
 //
-//   while ((p = stack_pop(s)) != NULL) free(p);      // what comes out is null: nothing is left
-//   stack_free(s);                                   // though `s` owns what was put in
+//   while ((p = stack_pop(s)) != NULL) free(p);      // the result is null: the stack is empty
+//   stack_free(s);                                   // no leak, although `s` owns its elements
 //
-// A departure from [Containers], whose types do not change along an instance's life: ownership inside stays what it is,
-// and only the demand that it be none is left out. Forward, over locals that hold or are containers; what holds on all
-// ways holds.
+// A departure from [Containers], whose types do not change during an instance's life: the ownership of the elements
+// stays the same, and only the constraint that the container must not own them is left out there. A forward analysis of
+// locals that hold, or are, containers; a fact holds if it holds on all paths.
 #pragma once
 
 #include "engines/containers/Interface.h"
@@ -23,7 +23,7 @@ using RoutineLookup = std::function<const RoutineEffects*(ir::FunctionId)>;
 class Emptied {
 public:
   Emptied(const ir::Body& body, const RoutineLookup& routines);
-  /// Before the instruction at this point, nothing is in the container that the local is or points to.
+  /// Is the container that the local is or points to empty before the instruction at this point?
   bool isEmpty(ownership::Point point, ir::VariableId local) const { return empty_.contains({point, local.index}); }
 
 private:
@@ -34,7 +34,7 @@ private:
   struct Facts {
     bool isReached = false;
     std::set<ir::VariableId> empty;
-    std::map<ir::VariableId, ir::VariableId> givenBy; // what a routine gave: out of which container
+    std::map<ir::VariableId, ir::VariableId> givenBy; // by result of a routine: the container that it was taken out of
     bool operator==(const Facts&) const = default;
     void meet(const Facts& other);
   };
@@ -43,7 +43,7 @@ private:
   void assume(ir::ExprId condition, Facts& facts) const;
 };
 
-/// The local that an expression is, or is the address of; whatever it is converted to.
+/// The local that an expression reads, or whose address it is, perhaps through casts.
 ir::VariableId localIn(const ir::Body& body, ir::ExprId value);
 
 } // namespace wt::engines::containers

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function say about the types of its parameters and its result [Containers, Section 4.2]?
+// Which types do a function's parameters and its result have [Containers, Section 4.2]?
 //
-//   stack_push: (ptr0 stack(T) × T → unit)        `T` twice: the same ownership, the same structure
+//   stack_push: (ptr0 stack(T) × T → unit)        the two `T`: the same ownership, the same structure
 //   stack_free: (ptr1 stack(T) → unit) where non-own(T)
 //
-// The structure is a term for each parameter; who owns is one variable per pointer, at every level, and constraints
-// over them: the projection of what its body demands, or what its specification says.
+// The structure is a term for each parameter. Ownership is one variable per pointer, at every level, with constraints
+// over these variables: the projection of the body's constraints, or those of the specification.
 #pragma once
 
 #include "engines/containers/Structure.h"
@@ -19,7 +19,7 @@ namespace wt::engines::containers {
 struct Interface {
   std::vector<Value> parameters; // `this` first
   Value result;
-  TermId function; // the same as one term: what its address points to
+  TermId function; // the function as one term: the target of its address
 };
 
 /// Constraints over the owners in an interface.
@@ -29,21 +29,21 @@ struct TypeSignature {
   bool operator==(const TypeSignature&) const = default;
 };
 
-/// What a routine does to the elements of the container it is given.
+/// The effects of a routine on the elements of its container.
 struct RoutineEffects {
-  uint32_t container = UINT32_MAX; // the parameter that is the container; none: it makes one
-  bool puts = false;               // an element goes in
-  bool gives = false;              // one comes out, null if there is none
-  bool empties = false;            // none is left
-  bool makes = false;              // a new one, with nothing in it
-  /// Parameters that are functions over elements: null for one says that there is nothing to do for them.
+  uint32_t container = UINT32_MAX; // the parameter that is the container; none: the routine makes one
+  bool puts = false;               // inserts an element
+  bool gives = false;              // takes an element out; null if there is none
+  bool empties = false;            // leaves the container empty
+  bool makes = false;              // makes a new, empty container
+  /// Parameters that are functions over elements; null means that the elements need no such treatment.
   std::vector<uint32_t> functions;
 };
 
-/// All owners in an interface, outermost first; each once.
+/// All owners in an interface, each once, outermost first.
 std::vector<OwnId> ownersIn(const Structure& structure, const Interface& interface);
 
-/// What the actual type at a site has for each owner of the formal one. One formal owner may stand for several.
+/// By owner of the formal type: the owners of the actual type at a site, of which there may be several.
 using OwnerMap = std::multimap<OwnId, OwnId>;
 void matchOwners(const Structure& structure, TermId formal, TermId actual, OwnerMap& found);
 

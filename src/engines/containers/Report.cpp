@@ -39,7 +39,7 @@ public:
       : inference_(inference), generator_(inference.generator), module_(input.program.module),
         function_(module_[input.function]), words_(generator_.names, module_) {}
 
-  // Rule CON-PARTITION [Containers, 6.3]: violations that constraints connect are one warning.
+  // Rule CON-PARTITION [Containers, 6.3]: violations connected by constraints are one warning.
   std::vector<Finding> partition() {
     RULE(CON-PARTITION);
     std::map<uint32_t, std::vector<const Violation*>> parts;
@@ -80,8 +80,8 @@ private:
     return find(v, [](Cause c) { return c == Cause::NotAllocated; }) ? Kind::InvalidFree : Kind::DoubleFree;
   }
 
-  /// Where a container goes without its elements; but if only the address of a function says that it does, where a name
-  /// that owns is lost.
+  /// The position of the finding: where the container is released without its elements. If only a function whose
+  /// address is taken releases it, then where an owning name loses it.
   const Origin& placeOf(const Violation& v, Kind kind) const {
     if (origin(v.demand).cause == Cause::ElementsLeft && origin(v.demand).callee)
       return origin(v.demand);
@@ -119,9 +119,9 @@ private:
     return finding;
   }
 
-  /// Of what has to do with elements, a contradiction of known facts is worth showing: the paper's users found 97 of
-  /// 100 of them true. Of single pointers, engine `ownership` says more; shown is what is made here, released on one
-  /// way, and on another by nobody.
+  /// A contradiction about elements among known facts is shown: the paper's users found 97 of 100 true. Engine
+  /// `ownership` is better on single pointers; of these, only an object is shown that is made here, released on one
+  /// path and by nobody on another.
   std::vector<Doubt> doubtsOf(const Violation& v) const {
     if (origin(v.demand).rank == Rank::Tightened)
       return {{DoubtKind::MemoryMayOwn, ""}};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a person read about a contradiction? One finding for everything that hangs together [Containers,
-// Section 6.3]: which elements, of which container, and what let go of them; or which object is released although a
-// container owns it.
+// How is a contradiction reported? One finding for each group of connected violations [Containers, Section 6.3]: which
+// elements of which container are lost and where; or which object is released although a container owns it.
 #pragma once
 
 #include "engines/containers/TypedWalk.h"

@@ -64,7 +64,7 @@ private:
   const ir::Function& function_;
   RoutineType type_;
   std::map<std::string, Value> variables_;
-  std::set<std::string> names_; // that stand for elements
+  std::set<std::string> names_; // type names that stand for elements
   bool isInsideContainer_ = false;
   std::map<OwnId, bool> fixed_;
 
@@ -87,7 +87,7 @@ private:
     isInsideContainer_ = false;
   }
 
-  /// The arguments of containers stand for their elements.
+  /// Notes the type arguments of containers, which stand for their elements.
   void noteVariables(const std::vector<spec::Type>& types) {
     for (const spec::Type& type : types) {
       bool isPlain = type.kind == TypeKind::Named && type.parts.empty() && !spec::isArithmetic(type);
@@ -125,7 +125,7 @@ private:
     return containerTerm(name, spec_.name[spec_.name.size() - 2].arguments);
   }
 
-  /// `isMoved`: into the container or out of it. `isParameter`: a bare element goes in.
+  /// `isMoved`: into or out of the container. `isParameter`: an element type here means that the routine inserts one.
   Value valueOf(const spec::Type& type, bool isMoved, bool isParameter) {
     bool owns = type.ownership == Ownership::Own || type.ownership == Ownership::Keep;
     if (isVariable(type)) {
@@ -168,7 +168,8 @@ private:
     });
   }
 
-  /// The variable that a field of the container is made of: `own T *elem` of T. Where there are several, none.
+  /// The element type of a field of the container: T for `own T *elem`. None if the container has several element
+  /// types.
   std::optional<Value> fieldOf(const spec::Path& path) {
     if (path.root != spec::Root::This || path.fields.size() != 1 || spec_.name.size() < 2)
       return std::nullopt;

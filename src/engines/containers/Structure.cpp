@@ -55,12 +55,12 @@ void Structure::solve() {
   isSolving_ = false;
 }
 
-/// What is known of one replaces that nothing is known of the other; base is what was allocated and not looked into.
+/// A known constructor replaces an unknown one. Base is in between: allocated memory whose contents were not used yet.
 static int knownOf(const Constructor& constructor) {
   return constructor.kind == TermKind::Variable ? 0 : constructor.kind == TermKind::Base ? 1 : 2;
 }
 
-/// Equal terms have equal parts; of function types the shorter list of parameters is a prefix.
+/// Equal terms have equal parts; of two function types, the shorter parameter list is a prefix of the longer.
 void Structure::unify(const Pending& pending) {
   TermId a = find(pending.a), b = find(pending.b);
   if (a == b)
@@ -94,7 +94,7 @@ void Structure::unify(const Pending& pending) {
   }
 }
 
-/// One formal, one site: one instance.
+/// There is one instance of a formal at each site.
 void Structure::connect(const Pending& pending) {
   TermId formal = find(pending.a), actual = find(pending.b);
   Term& term = terms_[formal.index];
@@ -107,7 +107,7 @@ void Structure::connect(const Pending& pending) {
   refine(formal, Edge(term.instances.back()));
 }
 
-/// An instance of a constructed term is constructed alike.
+/// An instance of a constructed term gets the same constructor.
 void Structure::refine(TermId formal, const Edge& edge) {
   formal = find(formal);
   TermId actual = find(edge.actual);
@@ -137,7 +137,7 @@ void Structure::refine(TermId formal, const Edge& edge) {
         {terms_[formal.index].parts[i].term, terms_[actual.index].parts[i].term, edge.reason, edge.site});
 }
 
-/// The parts of what is shared are; and so is every instance of it.
+/// The parts and the instances of a shared term are shared, too.
 void Structure::shareParts(TermId term) {
   term = find(term);
   if (terms_[term.index].isShared)

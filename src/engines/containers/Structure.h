@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do pointers point to, as far as containers go: a stack of stacks of integers, a function that takes one?
+// What do pointers point to, as far as containers are concerned: a stack of stacks of integers, a function that takes
+// one?
 //
-//   s = stack_alloc();      // s: a stack of α            an instance of what stack_alloc says it gives
-//   stack_push(s, p);       // α is what p points to      equality
+//   s = stack_alloc();      // s: a stack of α            an instance of the result type of stack_alloc
+//   stack_push(s, p);       // α is p's pointee           equality
 //   stack_push(ss, s);      // ss: a stack of stacks of α
 //
 // [Containers, Section 6.2, Structure Inference]: types are terms with variables; statements equate them, and each call
-// demands that the actual types are an instance of the callee's (`formal <=i actual`). That is semi-unification
+// requires that the actual types are an instance of the callee's (`formal <=i actual`). That is semi-unification
 // (Henglein, TOPLAS 1993), solved here by the closure of Fähndrich, Rehof and Das (PLDI 2000):
-//   - two terms that are equal have equal parts;
-//   - two instances at one site of one formal are equal;
-//   - an instance of a constructed term is constructed alike, and its parts are instances, at the same site, of the parts;
-//   - what a global holds is one type for everyone: its instance at any site is itself.
-// Terms may be cyclic (a stack of itself). What two values that are equal *own* is equal too; that is not decided here
-// but collected, for the solver of engine `ownership`, with the statement that said so.
+//   - equal terms have equal parts;
+//   - two instances of one formal at one site are equal;
+//   - an instance of a constructed term has the same constructor, and its parts are instances of the term's parts;
+//   - the contents of a global have one type for all functions: each instance of it is the type itself.
+// Terms may be cyclic (a stack of itself). If two values are equal, so is the ownership at each level; that is not
+// solved here but collected, with the statement that requires it, for the solver of engine `ownership`.
 //
-// The problem is undecidable. Callers keep recursion out (inside a component of the call graph they equate); what is
-// left is bounded: an instance that is made at a site on the way from an instance made at that same site is taken to be
-// its formal, and beyond kMaxTerms nothing is made. Both are counted.
+// The problem is undecidable. Callers keep recursion out (inside a component of the call graph they equate types); the
+// rest is bounded: if an instance made at a site leads to another instance at the same site, the latter is unified with
+// its formal; beyond kMaxTerms, all new instances are. Both are counted.
 #pragma once
 
 #include "support/Id.h"
@@ -29,17 +30,17 @@
 namespace wt::engines::containers {
 
 using TermId = Id<struct TermTag>;
-/// Who owns, at one place of a type: a 0/1 variable of the solver, by a name that holds for the whole program.
+/// The ownership at one place of a type: a 0/1 variable of the solver, with an id that is unique in the program.
 using OwnId = Id<struct OwnTag>;
-/// A call, or an address of a function that is taken: where a type becomes an instance of another.
+/// A call, or an expression that takes a function's address: here a type becomes an instance of another.
 using SiteId = Id<struct SiteTag>;
-/// What a caller calls the reason of an equality.
+/// The reason of an equality, chosen by the caller.
 using ReasonId = Id<struct ReasonTag>;
 
-/// [Containers, Section 4.1]. Base and bottom are one for the structure: nothing is inside.
+/// [Containers, Section 4.1]. The structure does not distinguish base and bottom: both have no parts.
 enum class TermKind : uint8_t { Variable, Base, Container, Product, Function };
 
-/// A value: who owns what it points to, and what that is.
+/// A pointer value: its ownership, and the type of its target.
 struct Value {
   OwnId own;
   TermId term;
@@ -47,7 +48,7 @@ struct Value {
 
 struct Constructor {
   TermKind kind = TermKind::Variable;
-  std::string name; // of a container
+  std::string name; // the container's
   bool operator==(const Constructor&) const = default;
 };
 
@@ -57,7 +58,7 @@ public:
 
   OwnId own() { return OwnId(owns_++); }
   TermId variable() { return add({}, {}, {}); }
-  /// Parts: of a container its parameters; of a function its result, then its parameters.
+  /// Parts: the parameters of a container; the result of a function, then its parameters.
   TermId make(Constructor constructor, std::vector<Value> parts) {
     return add(std::move(constructor), std::move(parts), {});
   }
@@ -66,29 +67,29 @@ public:
   void equate(TermId a, TermId b, ReasonId reason);
   /// `actual` is an instance of `formal` at this site.
   void instance(TermId formal, TermId actual, SiteId site, ReasonId reason);
-  /// It is held by something that all functions share.
+  /// Something that all functions share holds it.
   void share(TermId term);
 
   bool isSame(TermId a, TermId b) const { return find(a) == find(b); }
   bool isShared(TermId term) const { return terms_[find(term).index].isShared; }
   const Constructor& constructor(TermId term) const { return terms_[find(term).index].constructor; }
   const std::vector<Value>& parts(TermId term) const { return terms_[find(term).index].parts; }
-  /// The one that stands for all that are equal to it.
+  /// The representative of all terms equal to it.
   TermId find(TermId term) const;
 
-  /// Parts of equal terms: who owns is the same.
+  /// Parts of equal terms: their owners agree.
   struct Equality {
     OwnId left, right;
     ReasonId reason;
-    bool isShared = false; // of what all functions share
+    bool isShared = false; // part of a shared term
   };
   std::vector<Equality> equalities;
 
   struct Counts {
     uint64_t terms = 0;
     uint64_t instances = 0;  // constructed because their formal is
-    uint64_t collapsed = 0;  // instances taken to be their formal, so that it ends
-    uint64_t mismatches = 0; // a stack where a map should be: left apart
+    uint64_t collapsed = 0;  // instances unified with their formal, to bound the inference
+    uint64_t mismatches = 0; // a stack where a map is required: not unified
     bool isBoundHit = false;
   };
   const Counts& counts() const { return counts_; }
@@ -100,7 +101,7 @@ private:
     TermId actual;
     ReasonId reason;
   };
-  /// An instance that was made because its formal is constructed: at which site, on the way from which term.
+  /// For an instance that was made because its formal is constructed: the site, and the term that led to it.
   struct Birth {
     SiteId site;
     TermId from;

@@ -17,20 +17,20 @@ using namespace ir;
 
 namespace {
 
-/// What a value may be: a parameter, something from the memory behind one, or an object made here.
+/// Where a value may come from: a parameter, memory reachable from one, or an object made here.
 enum class From : uint8_t { Parameter, Behind, Made };
 using Origin = std::pair<From, uint32_t>;
 using Origins = std::set<Origin>;
 
-/// How many functions may lie between a call and the allocation it makes.
+/// The maximum number of functions between a call and the allocation that it makes.
 constexpr unsigned kWrappers = 2;
 
-/// What a function does with its parameters, as far as it tells a routine.
+/// The effects of a function on its parameters that tell whether it is a routine.
 struct Routine {
   std::set<std::pair<uint32_t, uint32_t>> puts; // container, element
-  std::set<uint32_t> gives;                     // container: the result comes from behind it
-  std::set<std::pair<uint32_t, uint32_t>> ends; // container, function that is called with what is behind it
-  bool changes = false;                         // something behind a parameter
+  std::set<uint32_t> gives;                     // container: the result comes from memory behind it
+  std::set<std::pair<uint32_t, uint32_t>> ends; // container, function that is called with something from behind it
+  bool changes = false;                         // writes memory behind a parameter
 };
 
 class RoutineFinder {
@@ -43,11 +43,11 @@ public:
   }
 
   Routine run() {
-    for (int round = 0; round < 3; ++round) // origins settle after a few
+    for (int round = 0; round < 3; ++round) // enough for origins to settle
       for (const Block& block : body_.blocks)
         for (const Instr& instr : block.instrs)
           statement(instr);
-    for (auto [made, element] : inNode_) // an object made here holds it, and is linked behind a parameter
+    for (auto [made, element] : inNode_) // an object made here holds the element and is linked behind a parameter
       for (uint32_t container : linked_[made])
         if (container != element)
           routine_.puts.insert({container, element});
@@ -64,15 +64,15 @@ private:
   const Body& body_;
   std::vector<Origins> origins_;
   Routine routine_;
-  std::set<std::pair<uint32_t, uint32_t>> inNode_; // made, parameter
-  std::map<uint32_t, std::set<uint32_t>> linked_;  // made: behind these parameters
+  std::set<std::pair<uint32_t, uint32_t>> inNode_; // object made here, parameter stored in it
+  std::map<uint32_t, std::set<uint32_t>> linked_;  // by object made here: the parameters behind which it is linked
 
   bool isPointer(TypeId type) const {
     const auto* pointer = typeAs<PointerType>(module_.types, type);
     return pointer && !typeAs<FunctionType>(module_.types, pointer->pointee);
   }
 
-  /// What leads to the place.
+  /// The origins of the object that contains the place.
   Origins rootOf(PlaceId place) {
     return match(
         body_[place].node, [&](const LocalPlace& p) { return origins_[p.variable.index]; },
@@ -99,7 +99,8 @@ private:
     return result;
   }
 
-  /// An array behind the parameter, not one of its own fields: `c->name = name` is no container.
+  /// Is it in an array behind the parameter, not a field of the parameter's own object? `c->name = name` is no
+  /// container.
   static bool isInArray(const Body& body, PlaceId place) {
     if (std::holds_alternative<ElementPlace>(body[place].node))
       return true;
@@ -136,7 +137,7 @@ private:
     }
   }
 
-  /// malloc, realloc, and functions that wrap them: `xmalloc`.
+  /// Does the function return a new object: malloc, realloc, and wrappers such as `xmalloc`?
   bool makesObject(FunctionId function, unsigned depth) const {
     const Body* body = module_[function].body.get();
     if (!body || !body->result || !isPointer((*body)[body->result].type))

@@ -28,8 +28,8 @@ private:
   const Structure& structure_;
   const std::function<char(OwnId)>& label_;
   bool isOpen_;
-  std::map<TermId, bool> open_;             // being written: true if it was met again
-  std::map<TermId, std::string> variables_; // in the order they are met
+  std::map<TermId, bool> open_;             // being written; true if it occurred again inside itself
+  std::map<TermId, std::string> variables_; // in order of occurrence
 
   std::string variable(TermId term) {
     auto [it, isNew] = variables_.try_emplace(term);

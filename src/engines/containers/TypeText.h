@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A type as the paper writes it [Containers, Section 4.1 and Figure 3]:
+// How is a type written in the paper's notation [Containers, Section 4.1 and Figure 3]?
 //
 //   ptr1 stack(ptr1 stack(ptr0 base))        ptr1 stack(ptr0 base) → unit        μT. ptr1 stack(T)
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace wt::engines::containers {
 
-/// `label`: 0, 1 or ? for an owner. `isOpen`: what nothing is known of is a variable (`T`), not base.
+/// `label`: 0, 1 or ? for an owner. `isOpen`: an unknown type is a variable (`T`), not base.
 std::string typeText(const Structure& structure, const Value& value, const std::function<char(OwnId)>& label,
                      bool isOpen);
 

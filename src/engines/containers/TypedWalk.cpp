@@ -41,7 +41,7 @@ TermId TypedWalk::localTerm(VariableId local) {
   return it->second;
 }
 
-/// What a pointer to the place, or a function pointer in it, leads to.
+/// The pointee type of the place's address, or of a function pointer stored in the place.
 std::optional<TermId> TypedWalk::termOfPlace(PlaceId place) {
   if (const auto* local = std::get_if<LocalPlace>(&body_[place].node)) {
     const std::vector<Value>& parameters = world_.interfaceOf(function_).parameters;
@@ -68,8 +68,8 @@ std::optional<TermId> TypedWalk::termOfValue(ExprId value, Location at) {
   return std::nullopt;
 }
 
-// Rule CON-ADDRESS [Containers, 6.2, line 6]: the address of a function carries its signature, where clause included,
-// onto the pointer's parameters.
+// Rule CON-ADDRESS [Containers, 6.2, line 6]: the address of a function carries the function's signature, with its
+// where clause, to the pointer's parameters.
 TermId TypedWalk::addressOf(FunctionId function, Location at) {
   RULE(CON-ADDRESS);
   const Interface& formal = world_.interfaceOf(function);
@@ -89,7 +89,7 @@ TermId TypedWalk::addressOf(FunctionId function, Location at) {
 }
 
 // Rule CON-CALL [Containers, 4.2, instantiation constraints]: the types of the arguments and of the result are an
-// instance of what the callee says. Inside a component they are the callee's own.
+// instance of the callee's. Inside a component they are the callee's own types.
 void TypedWalk::called(Generator& generator, const TypedCall& call) {
   RULE(CON-CALL);
   isTouched_ = true;
@@ -161,7 +161,7 @@ void TypedWalk::finish(Generator& generator) {
   imposeShared(generator);
 }
 
-/// Function pointers are no owners; one type for each local.
+/// Function pointers own nothing; each local has one type.
 void TypedWalk::matchFunctionPointers() {
   const TypeTable& types = world_.program.module.types;
   for (const Block& block : body_.blocks)
@@ -176,7 +176,7 @@ void TypedWalk::matchFunctionPointers() {
     }
 }
 
-/// The function's own parameters and result, and the fields it follows.
+/// Ties the function's parameters, its result and the fields it tracks to the types of its interface.
 void TypedWalk::tieInterface(Generator& generator) {
   const Interface& own = world_.interfaceOf(function_);
   ReasonId none = world_.reason({});
@@ -193,8 +193,8 @@ void TypedWalk::tieInterface(Generator& generator) {
   }
 }
 
-// Rule CON-LINEAR [Containers, 4.2, linear constraints, and 6.1]: t1 = t2 + t3 adds up ownership, and what they point
-// to is the same. The sums are there already.
+// Rule CON-LINEAR [Containers, 4.2, linear constraints, and 6.1]: t1 = t2 + t3 adds up ownership, and the pointee types
+// are equal. Engine `ownership` has added the sums already.
 void TypedWalk::linear(Generator& generator) {
   RULE(CON-LINEAR);
   for (const Demand& demand : generator.demands)
@@ -220,7 +220,7 @@ void TypedWalk::demand(Generator& generator, OwnershipConstraint constraint, Cau
   generator.demands.push_back({std::move(constraint), std::move(origin)});
 }
 
-/// What the callee says of its types, said of these.
+/// Imposes the callee's constraints on the actual types.
 void TypedWalk::instantiate(Generator& generator, Use& use) {
   if (!world_.signatures[use.callee.index] || component_.contains(use.callee))
     return;
@@ -259,7 +259,7 @@ void TypedWalk::instantiate(Generator& generator, Use& use) {
   for (const OwnershipConstraint& c : signature.constraints.constraints) {
     bool isNested = isInside[c.left.index] || llvm::any_of(c.right, [&](Var v) { return isInside[v.index]; });
     if (!isNested && !use.isAddress)
-      continue; // engine `ownership` has it
+      continue; // engine `ownership` has this constraint
     if (c.shape == OwnershipShape::Zero) {
       nonOwn(generator, actual(c.left), use);
       continue;
@@ -279,8 +279,8 @@ void TypedWalk::instantiate(Generator& generator, Use& use) {
         nonOwn(generator, ownerVar(generator, it->second), use);
 }
 
-// Rule CON-NON-OWN [Containers, 4.2, non-own, and 5, ref_type]: what goes without its elements must not own them.
-// Nothing is asked of one that is known to be empty (Emptied.h).
+// Rule CON-NON-OWN [Containers, 4.2, non-own, and 5, ref_type]: a container released without its elements must not own
+// them. No constraint if it is known to be empty (Emptied.h).
 void TypedWalk::nonOwn(Generator& generator, Var variable, const Use& use) {
   RULE(CON-NON-OWN);
   if (use.isEmpty)
@@ -293,7 +293,7 @@ void TypedWalk::nonOwn(Generator& generator, Var variable, const Use& use) {
     generator.demands.back().origin.callee = use.callee;
 }
 
-// Rule CON-EQUIVALENT [Containers, 4.2, equivalence constraints]: equal types own alike, at every level.
+// Rule CON-EQUIVALENT [Containers, 4.2, equivalence constraints]: equal types have equal ownership at every level.
 void TypedWalk::equivalent(Generator& generator) {
   RULE(CON-EQUIVALENT);
   std::vector<Structure::Equality> found(world_.structure.equalities.begin() + firstEquality_,
@@ -319,11 +319,11 @@ char TypedWalk::label(Inference& inference, OwnId own) {
   return label == OwnershipLabel::One ? '1' : label == OwnershipLabel::Zero ? '0' : '?';
 }
 
-/// An interface with more owners than this is not followed inside.
+/// In an interface with more owners than this, levels inside are not tracked.
 static constexpr size_t kMaxOwners = 64;
 
-// Rule CON-PROJECT [Containers, 6.2, ownership inference]: one owner for each component of each level, decided by the
-// solver of engine `ownership`; what is left of it for callers is their interface's share.
+// Rule CON-PROJECT [Containers, 6.2, ownership inference]: one owner for each component at each level, decided by the
+// solver of engine `ownership`. Callers see the projection on the interface.
 std::optional<TypeSignature> TypedWalk::project(Inference& inference) {
   RULE(CON-PROJECT);
   for (auto [own, variable] : owners_)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do the statements of a function demand of types? Engine `ownership` makes its demands, one 0/1 variable per
-// version of a pointer; this adds what each version points to, and the owners further inside [Containers,
-// Sections 4.2, 6.1 and 6.2]:
+// Which constraints do the statements of a function put on types? Engine `ownership` generates its constraints, with
+// one 0/1 variable per version of a pointer; this adds the pointee type of each version, and the owners at levels
+// inside [Containers, Sections 4.2, 6.1 and 6.2]:
 //
-//   stack_push(s, p);      // ownership: p = p' + e, where e is what the formal gets
-//                          // here: s points to a stack; its elements own if and only if e does, and point to what p points to
+//   stack_push(s, p);      // ownership: p = p' + e, where e goes to the formal parameter
+//                          // here: s points to a stack whose elements own exactly if e does, and have p's pointee type
 //
-// The assignment rule needs nothing of its own: `p = p' + q'` is the demand, and whatever it relates points to the
-// same. Indirect loads and stores outside container routines hold nothing for sure, as `ownership` has it.
+// The assignment rule needs nothing more: the constraint is `p = p' + q'`, and all its terms have one pointee type. As
+// in `ownership`, indirect loads and stores outside container routines may or may not own.
 #pragma once
 
 #include "engines/containers/Emptied.h"
@@ -21,7 +21,7 @@ namespace wt::engines::containers {
 
 class TypedWalk : public ownership::TypeObserver {
 public:
-  /// `component`: functions whose types are not generalised yet; calls between them are of one type.
+  /// `component`: functions whose types are not generalised yet; calls among them do not instantiate.
   TypedWalk(World& world, ir::FunctionId function, const ownership::Component& component);
 
   bool wants(ir::FunctionId callee) const override;
@@ -31,11 +31,12 @@ public:
   void written(ownership::NameId name, solver::OwnershipVar version, Location at) override;
   void finish(ownership::Generator& generator) override;
 
-  /// What callers see, once the demands are solved. Also tells the world what is owned in what is shared.
+  /// The types that callers see, once the constraints are solved. Also tells `world` about owned contents of shared
+  /// terms.
   std::optional<TypeSignature> project(ownership::Inference& inference);
   RuleHits& ruleHits() const { return ruleHits_; }
 
-  // For reports and for people.
+  // For reports and display.
   struct Version {
     ownership::NameId name;
     solver::OwnershipVar variable;
@@ -51,15 +52,15 @@ public:
 
 private:
   using Var = solver::OwnershipVar;
-  /// A use of a function whose signature is to hold of the actual types.
+  /// A use of a function whose signature constrains the actual types.
   struct Use {
     ir::FunctionId callee;
     ownership::Point point = 0;
     Location at;
-    std::multimap<OwnId, Var> values;             // parameters and result, as versions
+    std::multimap<OwnId, Var> values;             // by owner of parameters and result: its version
     std::vector<std::pair<TermId, TermId>> terms; // formal, actual
-    std::vector<TermId> nulls;                    // formal functions that the call has none for
-    std::string instance;                         // how the source calls the container
+    std::vector<TermId> nulls;                    // formal function types for which the call passes null
+    std::string instance;                         // the container as written in the source
     ownership::NameId container;                  // its name, if it has one
     bool isEmpty = false;
     bool isAddress = false;

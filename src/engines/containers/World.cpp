@@ -12,7 +12,7 @@ using namespace ir;
 World::World(const program::Program& program)
     : program(program), interfaces(program.module.functions.size()), signatures(program.module.functions.size()) {
   for (const program::Program::Described& routine : program.described) {
-    bool isStandard = routine.specification.name.front().name == "std"; // engine `escape` follows these
+    bool isStandard = routine.specification.name.front().name == "std"; // engine `escape` handles these
     if (isStandard || !program::speaksOfElements(routine.specification))
       continue;
     RoutineType type = routineType(structure, program, routine);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of the types of the whole program while its functions are looked at, callees first: the terms, what
-// each function says of its parameters, what fields and globals hold. Fields and globals are one for everybody
-// [Fähndrich, Rehof, Das]: their types have no instances, and what is owned inside them is decided once, from all
-// functions together.
+// What is known about types in the whole program while functions are analysed, callees first? The terms, the interface
+// of each function, and the contents of fields and globals. These have one type for all functions [Fähndrich, Rehof,
+// Das], without instances; whether they own their contents is decided once, from all functions together.
 #pragma once
 
 #include "engines/containers/SpecTypes.h"
@@ -13,14 +12,14 @@
 
 namespace wt::engines::containers {
 
-/// Why two types are the same: which statement says so, and its sentence.
+/// Why two types are equal: the statement that requires it, and its sentence.
 struct Reason {
   Location at;
   ownership::Point point = 0;
   std::string note;
 };
 
-/// Who says that elements of something that is shared are owned.
+/// The evidence that the elements of a shared container are owned.
 struct SharedOwner {
   ir::FunctionId function;
   Location at;
@@ -35,21 +34,21 @@ public:
   std::vector<Reason> reasons;
   std::map<ir::FunctionId, RoutineType> routines;
   std::vector<std::optional<Interface>> interfaces;     // by function
-  std::vector<std::optional<TypeSignature>> signatures; // by function; of those that are done
+  std::vector<std::optional<TypeSignature>> signatures; // by function; only of analysed ones
 
   const Interface& interfaceOf(ir::FunctionId function);
   bool hasInterface(ir::FunctionId function) const { return interfaces[function.index].has_value(); }
-  /// Something about containers or functions is in its interface, or two of its values point to the same.
+  /// Does its interface contain containers or functions, or do two of its values have the same pointee?
   bool isTyped(ir::FunctionId function) const;
   TermId fieldTerm(ownership::FieldKey field);
   TermId globalTerm(ir::GlobalId global);
   ReasonId reason(Reason reason);
   SiteId site() { return SiteId(sites_++); }
 
-  /// In the first round functions say what they know of what is shared; then it is decided.
+  /// In the first round functions note the ownership of shared contents; then decideShared() decides.
   void noteOwned(OwnId own, SharedOwner who);
   void decideShared();
-  /// Who says that it is owned; null: nobody, or it is not shared.
+  /// The evidence that it is owned; null if there is none, or if it is not shared.
   const SharedOwner* sharedOwner(OwnId own) const;
 
 private:
