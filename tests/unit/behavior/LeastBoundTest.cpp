@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OK_n and the least n: types whose answer is known, and random ones held against all their configurations.
+// Are OK_n and the least n right? For types with known answers, and for random ones, by enumerating their
+// configurations.
 #include "engines/behavior/LeastBound.h"
 
 #include "RandomTypes.h"
@@ -13,7 +14,7 @@ std::string show(Cells cells) {
   return cells.isUnbounded() ? cells.count > 0 ? "inf" : "-inf" : std::to_string(cells.count);
 }
 
-/// "peak least..most"; "-" for the net of what never ends.
+/// "peak least..most"; "-" for the net of a type that never ends.
 std::string bound(const char* text) {
   BehaviorTable table;
   auto result = leastBound(table, llvm::cantFail(parseBehavior(table, text)));

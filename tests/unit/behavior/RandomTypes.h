@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random behavioral types with finitely many configurations: recursion only in the last place (tail calls), so that
-// nothing is left to do when it comes back.
+// Which random behavioral types have finitely many configurations? Those with recursion only in the last place (tail
+// calls), since nothing remains to be done after it.
 #pragma once
 
 #include "engines/behavior/BehaviorType.h"
@@ -13,7 +13,7 @@ class RandomTypes {
 public:
   RandomTypes(BehaviorTable& table, uint32_t seed) : table_(table), dice_(seed) {}
 
-  /// Tests `x`, `y` and things nothing is known of.
+  /// Tests `x`, `y` and unknown conditions.
   BehaviorId make(unsigned depth = 4) { return tail(depth, {}); }
 
 private:

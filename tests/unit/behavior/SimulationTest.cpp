@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Subtyping, held against the definition: the naive greatest fixpoint over all pairs of configurations.
+// Does subtyping agree with its definition, the naive greatest fixpoint over all pairs of configurations?
 #include "engines/behavior/Simulation.h"
 
 #include "RandomTypes.h"
@@ -13,7 +13,7 @@ BehaviorId read(BehaviorTable& table, const char* text) {
   return llvm::cantFail(parseBehavior(table, text));
 }
 
-/// Starts with all pairs, and takes out those that violate the definition until none does.
+/// Starts with all pairs, and removes those that violate the definition until none does.
 class NaiveSimulation {
 public:
   NaiveSimulation(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts, Compared compared)

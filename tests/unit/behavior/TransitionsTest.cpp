@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transitions of behavioral types, held against the paper's own example and its definition of facts.
+// Are the transitions of behavioral types those of the paper's own example and of its definition of facts?
 // covers: TR-SKIP, TR-SEQ, TR-MALLOC, TR-FREE, TR-BIND, TR-CONST, TR-ENDCONST, TR-UNFOLD
 // covers: TR-NOCONST1, TR-NOCONST2, TR-CONSTNULL, TR-CONSTNOTNULL, TR-CONSTNONDET1, TR-CONSTNONDET2
 #include "engines/behavior/Transitions.h"
@@ -85,7 +85,7 @@ TEST_F(TransitionsTest, TheInnerEndForgetsNothing) {
   Configuration c = step(read("endconst(x); endconst(x)", facts), 0, 1);
   EXPECT_EQ(c.facts.print(), "{const(x), null(x), null(y)}");
   c = step(step(c, 0, 1), 0, 1);
-  EXPECT_EQ(c.facts.print(), "{null(y)}"); // with the last const(x), what is known of x goes
+  EXPECT_EQ(c.facts.print(), "{null(y)}"); // with the last const(x), all facts about x go
 }
 
 TEST_F(TransitionsTest, ABoundNameIsFresh) {

@@ -41,7 +41,7 @@ TEST(Structure, EachSiteHasItsOwnInstance) {
   EXPECT_EQ(s.constructor(s.parts(second)[0].term).kind, TermKind::Variable);
 }
 
-// push(s, e): what e is an instance of and what the elements of s are an instance of is one variable.
+// push(s, e): e and the elements of s are instances of one variable.
 TEST(Structure, OneVariableAtOneSiteIsOneType) {
   Structure s;
   TermId t = s.variable(), formal = stackOf(s, t), container = s.variable(), element = stackOf(s, s.variable());
@@ -70,7 +70,7 @@ TEST(Structure, ATreeIsAStackOfItself) {
   EXPECT_TRUE(s.isSame(actual, s.parts(actual)[0].term));
 }
 
-// Polymorphic recursion: a stack of an instance of itself. It ends, and says that it was made to.
+// Polymorphic recursion: a stack of an instance of itself. The inference ends, and reports that a bound ended it.
 TEST(Structure, AnInstanceOfItselfEnds) {
   Structure s;
   TermId element = s.variable(), outer = stackOf(s, element);
@@ -83,8 +83,7 @@ TEST(Structure, AnInstanceOfItselfEnds) {
 // ---------------------------------------------------------------------------------------------- against a naive
 // fixpoint
 
-/// The closure rules as they are written, over and over until nothing changes: classes are numbers that are renamed one
-/// by one.
+/// The closure rules as written, applied until nothing changes: classes are numbers that are renamed one at a time.
 class Naive {
 public:
   struct Term {
@@ -172,7 +171,7 @@ std::string text(const Structure& s, TermId t, int depth) {
   return result + ")";
 }
 
-/// Functions in layers: what a layer says is instantiated by later ones only, as components of a call graph are.
+/// Functions in layers: only later layers instantiate the types of a layer, as in the components of a call graph.
 void compare(uint32_t seed) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t n) { return random() % n; };
@@ -183,7 +182,7 @@ void compare(uint32_t seed) {
   int site = 0;
   for (size_t layer = 0; layer < layers.size(); ++layer) {
     auto any = [&](size_t from) { return layers[from][below(layers[from].size())]; };
-    for (uint32_t i = 0, count = 2 + below(8); i < count; ++i) { // one constructor: nothing can clash
+    for (uint32_t i = 0, count = 2 + below(8); i < count; ++i) { // one constructor, so nothing can clash
       bool isStack = !layers[layer].empty() && below(3) == 0;
       int part = isStack ? any(layer) : -1;
       terms.push_back(isStack ? stackOf(s, terms[part]) : s.variable());
@@ -219,7 +218,7 @@ TEST(Structure, EqualsANaiveFixpointOnRandomGraphs) {
     compare(seed);
 }
 
-// Any constraints at all: it must end.
+// For any constraints, the inference must terminate.
 TEST(Structure, EndsOnAnyGraph) {
   for (uint32_t seed = 1; seed <= 3000; ++seed) {
     std::mt19937 random(seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine is asked about what another one claims: when does it agree, and when is the claim refuted?
+// When does the engine agree with another engine's claim, and when does it refute it?
 #include "engines/contradiction/Contradiction.h"
 
 #include "ir/Parser.h"

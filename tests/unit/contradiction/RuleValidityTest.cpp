@@ -3,9 +3,9 @@
 // σ', and a fact describes the cell l in σ', then the fact that the transfer function computes must describe l in σ.
 //
 // Stores, statements and facts are random. A store is the paper's (Appendix A): variables and the fields of heap cells,
-// each holding null, or the address of a variable, of a cell or of a field. Facts are made true: hits from what
-// evaluates to l, misses from what evaluates to something else, holders from what holds l, and more of them now and
-// then.
+// each with null, or the address of a variable, of a cell or of a field. Facts are made true: hits are terms that
+// evaluate to l, misses terms that evaluate to something else, holders the places that hold l; at random, there are a
+// few more.
 #include "engines/contradiction/Transfer.h"
 
 #include "ir/Parser.h"
@@ -48,7 +48,7 @@ b1: exit
 }
 )";
 
-/// 0: null. Variables are 1 to 5; cell n is 100 n, its fields 100 n + 1 and 100 n + 2. -1: no pointer.
+/// 0: null. Variables are 1 to 5; cell n is 100 n, its fields are 100 n + 1 and 100 n + 2. -1: not a pointer.
 using Address = int;
 using Store = std::map<Address, Address>;
 
@@ -96,12 +96,12 @@ protected:
 
   TermId fieldOf(TermId object, uint32_t field) { return terms.field(object, record, field, slot); }
 
-  /// All terms of a few reads.
+  /// All terms with a few reads.
   void makeTerms() {
     nodes = {terms.null()};
     for (auto [term, address] : variables)
       (address == kS ? slots : nodes).push_back(terms.read(term, address == kS ? slot : node));
-    slots.push_back(variableOf(kX)); // whose address the program takes
+    slots.push_back(variableOf(kX)); // the program takes its address
     nodes.push_back(terms.read(terms.read(variableOf(kS), slot), node));
     for (int round = 0; round < 2; ++round)
       for (TermId object : std::vector<TermId>(nodes)) {
@@ -209,7 +209,7 @@ protected:
       fact.holders.open(regionOf(percent(50) ? kY : kZ));
     return fact;
   }
-  /// Tagged by a term that names the place, if there is one and the dice will.
+  /// Tagged with a term that names the place, if there is one and the dice agree.
   void hold(Fact& fact, const Store& store, Address location) {
     std::vector<TermId> names;
     for (TermId e : nodes)
@@ -219,7 +219,7 @@ protected:
     fact.holders.add(regionOf(location), isTagged ? names[below(names.size())] : TermId());
   }
 
-  /// (l, σ) ⊨ d: what is not so, or nothing.
+  /// (l, σ) ⊨ d: the part of the fact that is false, or nothing.
   std::string whyNot(const Fact& fact, const Store& store, Address l) {
     for (TermId e : fact.hits)
       if (valueOf(e, store) != l)
@@ -280,7 +280,7 @@ protected:
     return result + " }";
   }
 
-  /// The outcome of going backwards from σ' to σ, for the cell l.
+  /// The outcome of the step backwards from σ' to σ, for the cell l.
   void expectValid(const Outcome& outcome, const Fact& post, const Store& before, Address l, const std::string& what) {
     if (outcome.kind == Outcome::Feasible)
       return;
@@ -419,7 +419,7 @@ TEST_F(Rules, Scope) {
   });
 }
 
-/// The probe's own fact: the assignment takes the last pointer to the cell away.
+/// The probe's own fact: the assignment removes the last pointer to the cell.
 TEST_F(Rules, Lost) {
   repeat(30000, [&] {
     Store before = randomStore(), after = before;

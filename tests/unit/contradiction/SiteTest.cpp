@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library call that other engines' warnings are put to: the cell from this allocation, lost on this line, is that
-// feasible?
+// Can the cell from this allocation be lost on this line? The query by which other engines' warnings are checked.
 #include "engines/contradiction/Prove.h"
 
 #include "ir/Parser.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A toy engine over a program in IR text: callees come first, only callees are seen, a crash costs one component, and
-// the result does not depend on the number of threads.
+// In which order and with which summaries do engines run? A toy engine over a program in IR text: callees come first,
+// only callees are visible, a crash costs one component, and the result does not depend on the number of threads.
 #include "driver/RunEngines.h"
 #include "ir/Parser.h"
 #include "program/BuildProgram.h"
@@ -18,7 +18,7 @@ struct Depth : engines::Summary {
   int value = 0;
 };
 
-/// The depth of the calls below a function. `trap` crashes, `lazy` is given up, and every function claims something.
+/// The depth of the calls below a function. `trap` crashes, `lazy` is given up, and every function makes a claim.
 class DepthEngine : public engines::Engine {
 public:
   std::string_view name() const override { return "depth"; }
@@ -35,7 +35,7 @@ public:
         continue;
       }
       auto depth = std::make_unique<Depth>();
-      for (size_t other = 0; other < program.module.functions.size(); ++other) // asks about all, sees its callees
+      for (size_t other = 0; other < program.module.functions.size(); ++other) // queries all, gets its callees
         if (const auto* below = static_cast<const Depth*>(callees.summaryOf(ir::FunctionId(other))))
           depth->value = std::max(depth->value, below->value + 1);
       finding::Finding claim;
@@ -103,7 +103,7 @@ TEST(RunEngines, ThreadsDoNotChangeTheResult) {
   EXPECT_EQ(one, claimsOf(analysed(program, 8)));
 }
 
-/// Says how many functions the program has, which it found out before the first component.
+/// Claims the number of functions in the program, which it computed before the first component.
 class CountEngine : public DepthEngine {
 public:
   std::unique_ptr<engines::Engine> prepare(const program::Program& program) const override {
@@ -134,7 +134,7 @@ TEST(RunEngines, AnEngineMaySeeTheProgramFirst) {
   EXPECT_EQ(&driver::askedEngine(analysis, engines, 0), analysis.prepared[0].get());
 }
 
-/// Goes through functions that call each other through pointers in rounds.
+/// Analyses functions that call each other through pointers in rounds.
 class RoundsEngine : public DepthEngine {
 public:
   explicit RoundsEngine(uint32_t rounds) : rounds_(rounds) {}
@@ -144,8 +144,8 @@ private:
   uint32_t rounds_;
 };
 
-// visit calls list through a pointer, and list calls visit: in each round visit sees of list what it was in the round
-// before.
+// visit calls list through a pointer, and list calls visit: in each round, visit sees the summary of list from the
+// previous round.
 TEST(RunEngines, LateCalleesAreThoseOfTheRoundBefore) {
   auto module = ir::parseModule(R"(
 module "m"
@@ -201,7 +201,7 @@ b1: exit
   }
 }
 
-/// Its summaries count themselves.
+/// Its summaries count their own instances.
 class CountedEngine : public DepthEngine {
 public:
   engines::ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can a reader of a path see? Each source of unknowns, on the program it is for.
+// What can a reader of a path see? One small program for each source of unknowns.
 #include "Encoded.h"
 
 #include "engines/escape/Certainty.h"
@@ -10,14 +10,14 @@ namespace {
 using finding::DoubtKind;
 using finding::Kind;
 
-/// `f` makes a node `a` and does this.
+/// `f` makes a node `a` and then runs these lines.
 std::string body(const std::string& instrs, const std::string& exit = "b1") {
   return "\nfunc @f(c: i32, q: *%node) -> void {\n  param c: i32\n  param q: *%node\n  local a: *%node\nb0:\n"
          "  a := alloc malloc %node may-fail\n" +
          instrs + "  return\n  goto " + exit + "\n" + exit + ": exit\n}\n";
 }
 
-/// Releases its argument, or not: what decides cannot be seen.
+/// May release its argument; the reader cannot see the condition.
 constexpr const char* kMayDrop = R"(
 func @mayDrop(p: *%node) -> void {
   param p: *%node

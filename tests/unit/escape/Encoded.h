@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function of a program in the text form of the core language, encoded; and the questions tests ask of it.
+// How do tests examine an encoded function? It is given in the text form of the core language.
 #pragma once
 
 #include "contract/Contracts.h"
@@ -66,7 +66,7 @@ inline ir::FunctionId functionNamed(const program::Program& program, const std::
   return {};
 }
 
-/// The function `f` of a text, encoded, with the summaries of what it calls.
+/// The encoding of the function `f` in a text, with the summaries of its callees.
 class Encoded {
 public:
   explicit Encoded(const std::string& functions, const std::string& name = "f")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of [Saturn, Figure 5], each on the program it is for.
+// Does each rule of [Saturn, Figure 5] hold on a program made for it?
 #include "Encoded.h"
 
 namespace wt::engines::escape {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects, cells and values: what is shared, what is named by access path, what is forgotten.
+// Objects, cells and values: which are shared, which are named by access paths, which are forgotten?
 #include "Encoded.h"
 
 #include "engines/escape/Naming.h"
@@ -48,7 +48,7 @@ TEST_F(HeapTest, AccessPathsEnd) {
     object = heap.initial(f.cell(object, 64));
     before = i == 50 ? heap.objectCount() : before;
   }
-  EXPECT_EQ(heap.objectCount(), before); // beyond the limit all is one
+  EXPECT_EQ(heap.objectCount(), before); // beyond the limit all are one object
   EXPECT_TRUE(heap[object].isMany);
 }
 

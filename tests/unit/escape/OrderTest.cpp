@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function's result depends on its own code and its callees' summaries alone: all cases, linked into one program,
-// give the same findings and the same summaries on any number of threads, that is, in whatever order they are done.
+// Does a function's result depend only on its own code and its callees' summaries? All cases, linked into one program,
+// must give the same findings and summaries on any number of threads, that is, in any order of analysis.
 #include "AllCases.h"
 #include "driver/RunEngines.h"
 #include "engines/escape/SummaryText.h"
@@ -12,7 +12,7 @@
 namespace wt::engines::escape {
 namespace {
 
-/// What the engine said, as text, in the order of the functions.
+/// The engine's results as text, in the order of the functions.
 std::string said(const program::Program& program, unsigned jobs) {
   Result<driver::EngineList> engines = driver::enginesFrom("escape", {});
   driver::Analysis analysis = driver::runEngines(program, *engines, jobs, {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What callers see of a function: tried by calling it and asking what follows.
+// What do callers see of a function? Each test calls it and checks what follows.
 #include "Encoded.h"
 
 #include "engines/escape/Witness.h"
@@ -7,7 +7,7 @@
 namespace wt::engines::escape {
 namespace {
 
-/// `f` makes a node, does this with it, and asks at the end.
+/// `f` makes a node, uses it in these lines, and is checked at the end.
 std::string caller(const std::string& instrs) {
   return "\nfunc @f(c: i32) -> void {\n  param c: i32\n  local a: *%node\n  local rc: i32\n  local q: *%node\nb0:\n"
          "  a := call @new()\n  q := null\n  rc := 0\n" +

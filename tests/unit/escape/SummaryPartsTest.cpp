@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a summary is made with: new objects that callers take for one (Coalescing), formulas that mean nothing to them
-// (FreeCuts), and the copying of formulas (Translation).
+// Are the steps of summarising right? New objects that callers cannot distinguish (Coalescing), formulas that mean
+// nothing to them (FreeCuts), and the copying of formulas (Translation).
 #include "Encoded.h"
 
 #include "engines/escape/Coalescing.h"
@@ -10,7 +10,7 @@
 namespace wt::engines::escape {
 namespace {
 
-/// `f` makes two nodes and ends like this, by way of b1 if c, else b2.
+/// `f` makes two nodes and ends with these lines, in b1 if c, else in b2.
 std::string body(const std::string& first, const std::string& second) {
   return "\nfunc @f(p: *%node, c: i32) -> *%node {\n  param p: *%node\n  param c: i32\n  local a: *%node\n"
          "  local b: *%node\n  result result: *%node\nb0:\n  result := null\n  a := call @new()\n  b := call @new()\n"
@@ -87,7 +87,7 @@ TEST(Translation, KeepsTheShapeOfFormulas) {
   Copy copy(f, 0);
   EXPECT_EQ(copy.lit(both), graph.both(copy.lit(a), !copy.lit(b)));
   EXPECT_EQ(copy.lit(!both), !copy.lit(both));
-  EXPECT_NE(copy.lit(a), a); // the other side has choices of its own
+  EXPECT_NE(copy.lit(a), a); // the other side has its own choices
   EXPECT_EQ(copy.lit(Lit::yes()), Lit::yes());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A summary is a value: written down and read back it is the same, whatever was reported, and what is not one is
+// Is a summary a value? Written and read back it is the same, whatever was reported; a text that is no summary is
 // refused.
 #include "engines/escape/SummaryText.h"
 #include "AllCases.h"
@@ -73,7 +73,7 @@ TEST(SummaryText, ASummaryOfASmallFunctionIsSmall) {
   EXPECT_LE(summarise(*f)->bytes(), 1200u);
 }
 
-/// What is wrong with a summary of `f` that says this.
+/// The error for a summary of `f` with this text.
 std::string wrongWith(const std::string& lines) {
   program::Program program = programOf(kMake);
   Result<std::vector<ReadSummary>> read = SummaryReader(program.module).read("summary @f {\n" + lines + "}\n", "s");

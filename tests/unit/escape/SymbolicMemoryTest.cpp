@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory alone, without blocks and calls: stores through either of two pointers, joins, what is forgotten, and what a
-// scope keeps from being written down.
+// Memory alone, without blocks and calls: stores through either of two pointers, joins, forgetting, and what does a
+// scope leave unrecorded?
 #include "Encoded.h"
 
 namespace wt::engines::escape {
@@ -54,7 +54,7 @@ TEST_F(MemoryTest, AStoreThroughEitherPointerWritesTheOneItPointsTo) {
   memory.store({to(x, c), to(y, !c)}, number, constant(3));
   EXPECT_FALSE(isPossible(store.graph.both(c, !holds(x, 3))));
   EXPECT_FALSE(isPossible(store.graph.both(!c, !holds(y, 3))));
-  EXPECT_TRUE(isPossible(store.graph.both(c, !holds(y, 3)))); // it is what it was
+  EXPECT_TRUE(isPossible(store.graph.both(c, !holds(y, 3)))); // it still has its old value
 }
 
 TEST_F(MemoryTest, WhereTwoWaysMeetACellHoldsWhatItsWayStored) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops as a graph without cycles: how often each block comes, in which order, and what gives way.
+// How are loops unrolled into a graph without cycles: the number of copies of each block, their order, and the limits?
 #include "Encoded.h"
 
 namespace wt::engines::escape {

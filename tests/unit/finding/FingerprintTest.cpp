@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fingerprint stays when code moves, is re-indented or annotated, and changes when the code itself does.
+// Does a fingerprint stay the same when code moves, is re-indented or annotated, and change when the code itself does?
 #include "finding/Fingerprint.h"
 
 #include <gtest/gtest.h>

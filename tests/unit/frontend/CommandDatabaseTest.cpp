@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which commands are found, and what is said of databases and files that are not as they should be.
+// Which commands are found, and what is reported about malformed databases and files?
 #include "frontend/Frontend.h"
 
 #include "TemporaryFolder.h"
@@ -124,7 +124,7 @@ TEST_F(CommandDatabase, NamesFilesThatCannotBeRead) {
   ASSERT_GE(set.unavailable.size(), 1u);
   EXPECT_EQ(set.unavailable[0].file, folder.path("src/gone.c"));
   EXPECT_EQ(set.unavailable[0].reason, "No such file or directory");
-  if (geteuid() == 0) // nothing is unreadable to root
+  if (geteuid() == 0) // root can read everything
     return;
   ASSERT_EQ(set.unavailable.size(), 2u);
   EXPECT_EQ(set.unavailable[1].reason, "Permission denied");

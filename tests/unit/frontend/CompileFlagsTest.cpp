@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of each flag: a table of commands as builds write them, and of what Clang's driver is given.
+// What becomes of each flag? A table of commands as builds write them, and of the flags that Clang's driver gets.
 #include "frontend/CompileFlags.h"
 
 #include "TemporaryFolder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GCC's malloc(deallocator) is found again on the function that carries it, however it is written.
+// Is GCC's malloc(deallocator) found on the function that carries it, in every spelling?
 #include "frontend/GccMalloc.h"
 
 #include "clang/Tooling/Tooling.h"
@@ -9,7 +9,7 @@ namespace {
 
 using namespace wt::frontend;
 
-/// Reads a program and writes what is found: `new -> delete 1; …` for every function with the attribute, in order.
+/// Reads a program and lists the attributes found: `new -> delete 1; …` for every function that has one, in order.
 class Describe : public clang::ASTFrontendAction {
 public:
   explicit Describe(std::string& text) : text_(text), watcher_(table_) {}

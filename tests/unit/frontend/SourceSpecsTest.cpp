@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attributes in the source become specifications, shown here as the .own language writes them.
+// Which specifications do attributes in the source give? Shown in the .own language.
 #include "TemporaryFolder.h"
 #include "frontend/Frontend.h"
 #include "spec/Printer.h"

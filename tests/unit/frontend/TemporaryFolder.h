@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder for one test's files, gone with it.
+// Where does a test put its files? In a folder that is deleted at its end.
 #pragma once
 
 #include "llvm/ADT/SmallString.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One file at a time: what is read, what is said about files that do not compile, and that nothing ends the run.
+// One file at a time: what is read, what is reported about files that do not compile, and does nothing end the run?
 #include "TemporaryFolder.h"
 #include "frontend/Frontend.h"
 
@@ -33,7 +33,8 @@ TEST_F(UnitTest, ReadsCAndCxx) {
             UnitStatus::Complete);
 }
 
-// Which functions are a header's is told by comparing the two names: it must not depend on where the tool is started.
+// Whether a function is from a header is decided by comparing two file names: this must not depend on the working
+// folder.
 TEST_F(UnitTest, AUnitIsNamedAsItsFileIs) {
   std::string file = folder.write("a.c", "int f(void) { return 1; }\n");
   for (const std::string& root : {std::string(), folder.path()}) {

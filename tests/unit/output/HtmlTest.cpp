@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page needs nothing but itself, takes no text for markup, and stays small.
+// Is the page self-contained, does it treat no text as markup, and does it stay small?
 #include "Sample.h"
 
 #include "llvm/Support/JSON.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Both JSON forms parse, say what the report says, and the SARIF form has the structure of the standard.
+// Do both JSON forms parse and state what the report states, and does the SARIF form have the standard's structure?
 #include "Sample.h"
 #include "SarifStructure.h"
 

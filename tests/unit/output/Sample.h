@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One report with everything in it that a writer can meet, and the source it speaks about.
+// Which report exercises the writers? One with everything that a report can have, and the source it is about.
 #pragma once
 
 #include "output/Formats.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program in IR text, seen through the engine `ownership` alone: its signatures and what it finds.
+// What does the engine `ownership` alone say about a program in IR text? Its signatures and its findings.
 #pragma once
 
 #include "engines/ownership/Ownership.h"
@@ -27,7 +27,7 @@ public:
 
   const Summary* summaryOf(ir::FunctionId function) const override { return summaries_[function.index].get(); }
 
-  /// "this = 0, t = 1": what the engine says of a function.
+  /// "this = 0, t = 1": the function's signature.
   std::string signatureOf(const std::string& name) const {
     for (uint32_t i = 0; i < program_.module.functions.size(); ++i)
       if (program_.module.functions[i].name == name && summaries_[i])
@@ -35,7 +35,7 @@ public:
     return "no such function";
   }
 
-  /// "leak p in f", of those that would be shown, or of all.
+  /// "leak p in f": the findings that a user would see, or all.
   std::vector<std::string> found(bool isAll = false) const {
     std::vector<std::string> result;
     for (const finding::Finding& f : findings)

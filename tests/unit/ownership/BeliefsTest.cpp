@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions without a body are known by how they are used.
+// Does the engine infer functions without a body from their uses?
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -7,7 +7,7 @@ namespace {
 
 using Found = std::vector<std::string>;
 
-/// `count` functions that look at what they get and release it, and one that returns early, after this.
+/// `count` functions that read their object and release it, then one with the lines `before` that returns early.
 std::string users(unsigned count, const std::string& before = "") {
   std::string text = "func @make() -> *i8\nfunc @look(*i8) -> i32\nfunc @drop(*i8)\n";
   for (unsigned i = 0; i < count; ++i)

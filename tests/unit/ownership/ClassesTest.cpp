@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is found about fields: forgotten by the destructor, overwritten, released and left there, copied by the
-// compiler.
+// What does the engine find about fields? Forgotten by the destructor, overwritten, released and left dangling, copied
+// by the compiler.
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -8,7 +8,7 @@ namespace {
 
 using Found = std::vector<std::string>;
 
-/// A class with one field that its constructor makes; the destructor and a method `m` as given.
+/// A class with one field that its constructor makes; the destructor and a method `m` are given.
 std::string boxed(const std::string& destructor, const std::string& method) {
   auto body = [](const std::string& lines) {
     return " {\n  temp t: *i32 \"a\"\nb0:\n" + lines + "  return\n  jump b1\nb1: exit\n}\n";
@@ -51,7 +51,7 @@ TEST(Classes, CopiedByTheCompiler) {
   Analysed program(text);
   ASSERT_EQ(program.findings.size(), 1u);
   EXPECT_EQ(program.findings.front().kind, finding::Kind::CopyDoubleOwner);
-  EXPECT_EQ(program.findings.front().confidence(), finding::Confidence::Low); // nobody copies one today
+  EXPECT_EQ(program.findings.front().confidence(), finding::Confidence::Low); // nothing copies one yet
 }
 
 TEST(Classes, FieldNotAsBetweenCallsWhenAnotherIsCalled) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of [Clouseau] in the core language, with the signatures the paper gives.
+// Do the examples of [Clouseau], in the core language, have the signatures that the paper gives?
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -46,7 +46,7 @@ b1: exit
   EXPECT_EQ(program.found(), Found{"leak u in f"});
 }
 
-// Recursion loses nothing: argument and result have the same ownership, nothing more.
+// Recursion loses no precision: argument and result have the same ownership, and there is no other constraint.
 TEST(PaperExamples, Example2RecursiveProcedures) {
   Analysed program(R"ir(
 func @pred() -> i32
@@ -143,7 +143,7 @@ b1: exit
 }
 )ir";
 
-// What the class's own methods say, before anyone knows that `e` owns: Section 4.2.
+// The signatures of the class's own methods before it is known that `e` owns: Section 4.2.
 TEST(PaperExamples, Example3ObjectInvariants) {
   Analysed program(kContainer);
   EXPECT_EQ(program.signatureOf("make"), "this = 0, e = 0, elem = e'");
@@ -154,7 +154,7 @@ TEST(PaperExamples, Example3ObjectInvariants) {
   EXPECT_EQ(program.found(true), Found{});
 }
 
-// Once `e` owns: set_e must be given an owner, what get_e returns must not own, repl_e takes one and gives one.
+// When `e` owns: set_e requires an owner, get_e returns a non-owner, repl_e takes one owner and returns one.
 TEST(PaperExamples, Example3FromOutside) {
   Analysed program(std::string(kContainer) + R"ir(
 func @wrong(c: *%Container, borrowed: *%Elem) {
@@ -177,7 +177,7 @@ b1: exit
   EXPECT_EQ(program.found(), (Found{"double-free borrowed in wrong", "leak  in wrong"}));
 }
 
-// The misuser is blamed, not the class.
+// The class's user is blamed, not the class.
 TEST(PaperExamples, Example4IllegalUse) {
   Analysed program(std::string(kContainer) + R"ir(
 func @misuse() {

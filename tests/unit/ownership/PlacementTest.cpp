@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Construction without allocation and destruction without release: warned about, and only these.
+// Does the engine warn about construction without allocation and destruction without release, and only about these?
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
 namespace {
 
-/// A class that owns something, and a function `f` that is given one.
+/// A class that owns something, and a function `f` that receives an object of it.
 std::vector<std::string> warnings(const std::string& lines) {
   auto body = [](const std::string& text) {
     return " {\n  temp t: *%Box \"a\"\n  temp u: *i32 \"n\"\nb0:\n" + text + "  return\n  jump b1\nb1: exit\n}\n";

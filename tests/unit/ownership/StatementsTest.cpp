@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What single statements demand: null, memory, copies, calls that fail, paths that meet.
+// Which constraints do single statements add: null, memory, copies, calls that fail, joins?
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -7,7 +7,7 @@ namespace {
 
 using Found = std::vector<std::string>;
 
-/// A function `f` with pointers p and q, whose blocks are given; `done` is the exit.
+/// A function `f` with pointers p and q and the given blocks; `done` is the exit.
 std::string function(const std::string& blocks) {
   return R"ir(
 global $g: *i8
@@ -100,7 +100,7 @@ TEST(Statements, ReleasedTwice) {
             Found{"double-free p in f"});
 }
 
-// Who of two names of one object releases it may differ from path to path.
+// Different paths may release the object by different names.
 TEST(Statements, ReleasedUnderEitherName) {
   EXPECT_EQ(foundIn(R"ir(b0:
   enter p
@@ -125,7 +125,7 @@ b3:
             Found{});
 }
 
-// Memory may own: relaxed. It does not: tightened, and of low confidence.
+// In the relaxed program memory may own; in the tightened one it does not, and the finding has low confidence.
 TEST(Statements, MemoryMayOwn) {
   const char* blocks = R"ir(b0:
   enter p
@@ -151,7 +151,7 @@ TEST(Statements, UnknownFunctionsMayTake) {
   EXPECT_EQ(foundIn(blocks), Found{});
 }
 
-// A path that never comes back loses nothing.
+// A path that never returns loses nothing.
 TEST(Statements, DeadEndsAskNothing) {
   EXPECT_EQ(Analysed(R"ir(
 func @die() no-return
@@ -176,7 +176,7 @@ b3: exit
             Found{});
 }
 
-// 0 on success, -1 on failure: who failed has not taken.
+// 0 on success, -1 on failure: a call that failed has not taken its argument.
 TEST(Statements, ArgumentsComeBackOnFailure) {
   Analysed program(R"ir(
 func @put(p: *i8, n: i32) -> i32 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of C structures: who makes and who breaks one, what follows for its fields, and what is not to be concluded.
+// Fields of C structures: which functions make and break one, what follows for its fields, and what must not follow?
 #include "Analysed.h"
 
 namespace wt::engines::ownership {
@@ -12,7 +12,7 @@ std::string body(const std::string& lines, const std::string& result = "") {
          "  return\n  jump b1\nb1: exit\n}\n";
 }
 
-/// A structure with one field, a function that makes it with the lines given, one that breaks it, and one more.
+/// A structure with one field, a function that makes it with the given lines, one that breaks it, and one more.
 std::string boxes(const std::string& made, const std::string& broken, const std::string& used) {
   return "record struct %box size 16 {\n  a: *i32\n  n: i32 bit 64\n}\n"
          "func @room(n: u64) -> *void {\n  result result: *void\nb0:\n  result := alloc malloc void size n\n  return\n "
@@ -46,7 +46,7 @@ TEST(Structs, OverwrittenThoughSomeMakeItEmpty) {
   EXPECT_EQ(Analysed(boxes("  (*b).a := null\n", kRelease, kSet)).found(), Found{});
 }
 
-TEST(Structs, ReleasedElsewhereBeforeItIsBroken) { // `use` may be what callers do first
+TEST(Structs, ReleasedElsewhereBeforeItIsBroken) { // callers may always call `use` first
   EXPECT_EQ(Analysed(boxes(kMade, "", kRelease)).found(), Found{});
 }
 

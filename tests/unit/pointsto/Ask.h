@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions to a points-to analysis about a program in text form. A place is named as the printer prints it.
+// What does a points-to analysis answer about a program in text form? Places are named as the printer prints them.
 #pragma once
 
 #include "ir/Parser.h"
@@ -15,7 +15,7 @@
 
 namespace wt::program {
 
-/// `specs`: what the library says of functions without bodies.
+/// `specs`: the specifications of functions without bodies.
 inline Program programFromText(llvm::StringRef text, llvm::StringRef specs = "") {
   Result<ir::Module> module = ir::parseModule(text, "test");
   if (!module) {
@@ -44,13 +44,13 @@ public:
   std::string cells(const std::string& function, const std::string& place) const {
     return text(cellsOf(function, place));
   }
-  /// What the value of a place may point into.
+  /// The possible targets of a place's value.
   std::string pt(const std::string& function, const std::string& place) const {
     ir::FunctionId f = functionNamed(function);
     ir::PlaceId p = placeNamed(f, place);
     return text(pointsTo->pointees(pointsTo->cellsOf(f, p), (*program.module[f].body)[p].type));
   }
-  /// Does a write to one place leave the value of the other as it was?
+  /// Can a write to one place not change the value of the other?
   bool isDisjoint(const std::string& function, const std::string& place, const std::string& written) const {
     ir::FunctionId f = functionNamed(function);
     ir::PlaceId p = placeNamed(f, place);

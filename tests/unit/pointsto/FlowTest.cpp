@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two analyses of the flow of values: what they keep apart, and what they do not.
+// What do the two analyses of value flow distinguish, and what do they not?
 #include "Ask.h"
 
 namespace wt::program {
@@ -104,7 +104,7 @@ TEST(Andersen, ModIsWhatTheCallerSees) {
 
 TEST(Steensgaard, OneClassPerPointer) {
   Asked a(kProgram, PointsToKind::Steensgaard);
-  // The fields of a are not told apart: what a->next points to is what a->value points to.
+  // The fields of a are not distinguished: a->next and a->value have the same targets.
   EXPECT_EQ(a.pt("main", "b"), a.pt("fill", "v"));
   EXPECT_EQ(a.pt("main", "c"), a.pt("main", "b"));
   EXPECT_FALSE(a.isDisjoint("main", "(*a).next", "(*a).value"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two analyses that need no whole program, and what functions may modify.
+// What do the two analyses answer that need no whole program, and which memory may functions modify?
 #include "Ask.h"
 
 namespace wt::program {
@@ -80,7 +80,7 @@ TEST(TypeBased, FieldsAndUntakenVariablesAreApart) {
 
 TEST(TypeBased, AFieldIsPointedToByItsType) {
   Asked a(kLists, PointsToKind::TypeBased);
-  // No main: whoever uses the library may have taken the address of any field.
+  // No main: a user of the library may have taken the address of any field.
   EXPECT_EQ(a.cells("push", "*l"), "*%list, %list.next");
 }
 

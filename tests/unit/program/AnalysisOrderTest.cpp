@@ -10,7 +10,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// visit calls itself back through the table; leaf calls nobody.
+// visit calls itself through the table; leaf calls nothing.
 constexpr const char* kVisitor = R"(
 module "visit.c"
 func @leaf() internal {

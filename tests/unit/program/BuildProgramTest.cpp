@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All stages together, with the specifications that ship.
+// Do all stages work together, with the shipped specifications?
 #include "program/BuildProgram.h"
 
 #include "FromText.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs for the tests, in the text form of the core language.
+// How do tests get a program? From the text form of the core language.
 #pragma once
 
 #include "ir/Parser.h"
@@ -23,7 +23,7 @@ inline ir::Module fromText(llvm::StringRef text) {
   return std::move(*module);
 }
 
-/// The targets of the first call in a function that is not direct, by name; `…` at the end if there may be others.
+/// The targets of the first indirect call in a function, by name; `…` at the end if there may be others.
 inline std::vector<std::string> targetsIn(const ir::Module& module, const CallGraph& graph, const std::string& caller) {
   ir::FunctionId id = functionNamed(module, caller);
   if (!id)

@@ -35,7 +35,7 @@ TEST(FunctionFlow, WhatIsAddedLaterMovesOn) {
   flow.addEdge(a, b);
   flow.add(a, 1);
   flow.settle();
-  flow.addEdge(b, c); // an edge from a node that holds something
+  flow.addEdge(b, c); // an edge from a node with a non-empty set
   EXPECT_EQ(flow.settle(), std::vector<Node>{c});
   flow.add(a, 2);
   EXPECT_EQ(flow.settle(), (std::vector<Node>{a, b, c}));

@@ -54,7 +54,7 @@ TEST(Link, StaticsStayApart) {
   EXPECT_EQ(m[functionNamed(m, "helper@b.c")].displayName, "helper");
 }
 
-/// A static function of a header, at the same place in each unit.
+/// A static function of a header, at the same position in each unit.
 void defineInHeader(Sample& unit, const std::string& name, const std::vector<std::string>& callees) {
   if (unit.module.files.size() == 1)
     unit.module.files.push_back({"common.h", false});
@@ -68,7 +68,7 @@ TEST(Link, StaticsOfAHeaderThatSayTheSameAreOne) {
   defineInHeader(a, "inner", {"x"});
   defineInHeader(a, "outer", {"inner"});
   a.define("f", {"outer"});
-  b.define("g", {"outer"}); // the unit's own numbers differ
+  b.define("g", {"outer"}); // so that the unit's numbers differ
   b.module[b.declare("outer")].linkage = Linkage::Internal;
   defineInHeader(b, "outer", {"inner"});
   b.module[b.declare("inner")].linkage = Linkage::Internal;
@@ -197,7 +197,7 @@ TEST(Link, ACompleteRecordWinsOverADeclaration) {
 TEST(Link, EqualLayoutsAreOneRecord) {
   Sample a("a.c"), b("b.c");
   addRecord(a, "pair", {{"x", a.i32}, {"y", a.i32}});
-  b.module.types.intern(FloatType{64}); // other numbers for the same types
+  b.module.types.intern(FloatType{64}); // so that the same types have other numbers
   addRecord(b, "extra", {});
   addRecord(b, "pair", {{"x", b.i32}, {"y", b.i32}});
   LinkCounts counts;

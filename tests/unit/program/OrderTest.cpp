@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Components, the schedule over them, and how both do on a program of a hundred thousand functions.
+// In which order do components run, and do both computations cope with a program of a hundred thousand functions?
 #include "program/Components.h"
 #include "program/Link.h"
 #include "program/Schedule.h"
@@ -87,7 +87,7 @@ TEST(Components, EveryCalleeIsInTheSameOrAnEarlierOne) {
   }
 }
 
-/// The height of each component above the leaves, which needs the heights of all it calls.
+/// The height of each component above the leaves; to compute it, a component needs the heights of all its callees.
 std::vector<uint32_t> heights(const Module& m, unsigned jobs) {
   CallGraph graph = buildCallGraph(m);
   Components components = componentsOf(m, graph);
@@ -147,7 +147,7 @@ TEST(Components, ALongChainNeedsNoDeepStack) {
 
 double secondsFor(uint32_t count) {
   Module m = randomProgram(count, 7);
-  std::clock_t start = std::clock(); // of this process: the machine may be busy with others
+  std::clock_t start = std::clock(); // CPU time of this process, since the machine may be busy with others
   std::vector<Module> units;
   units.push_back(std::move(m));
   Module program = link(std::move(units));

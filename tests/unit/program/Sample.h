@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Units made by hand for the tests of linking: functions that call each other and nothing more.
+// How do tests of linking get units? Built by hand from functions that only call each other.
 #pragma once
 
 #include "ir/Builder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each test gives declarations and specifications, and expects the bodies as text.
+// Which bodies do specifications give? Each test has declarations, specifications, and the expected bodies as text.
 #include "program/SpecBodies.h"
 
 #include "FromText.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ownership solver that a general solver gives: CaDiCaL, used incrementally. Each constraint is sent once, behind a
-// selector; the selector is assumed, and then fixed to what the answer was.
+// How does a general solver decide ownership constraints? CaDiCaL, used incrementally. Each constraint is sent once,
+// guarded by a selector; a query assumes the selector, and the answer then fixes it.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"
@@ -16,7 +16,7 @@ public:
   bool add(const OwnershipConstraint& c) {
     int selector = fresh();
     int left = literal(c.left);
-    int some = 0; // one of the parts so far owns
+    int some = 0; // true if one of the parts so far owns
     for (OwnershipVar part : c.right) {
       int value = literal(part), next = fresh();
       clause({-selector, -value, left});

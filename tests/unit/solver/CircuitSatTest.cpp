@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the search on the graph say what CaDiCaL says? Random graphs, many questions to one solver, so that what it
-// learnt from one is used in the next; of each "yes" the leaves it rests on are held against every formula with the
-// other leaves set at random, of each "no" the assumptions it names must be enough.
+// Does the search on the graph give CaDiCaL's answers? Random graphs, with many queries to one solver, so that later
+// ones use clauses learnt from earlier ones. For each "yes", every formula is evaluated with the leaves that the answer
+// names, and all others random; for each "no", the named assumptions must be enough.
 #include "solver/CircuitSat.h"
 #include "solver/EasyNumbers.h"
 #include "solver/WholeFormula.h"
@@ -31,7 +31,7 @@ struct RandomGraph {
     }
   }
 
-  /// Of the later ones more often: deep formulas.
+  /// Later ones more often, for deep formulas.
   Lit pick() {
     size_t window = random() % 2 ? formulas.size() : std::min<size_t>(formulas.size(), 30);
     Lit l = formulas[formulas.size() - 1 - random() % window];
@@ -84,7 +84,7 @@ TEST(CircuitSat, SaysWhatCadicalSays) {
         expectNeededIsEnough(g, sat, assumptions);
     }
   }
-  EXPECT_GT(yes, 500u); // the questions are of both kinds
+  EXPECT_GT(yes, 500u); // there are queries of both kinds
   EXPECT_GT(no, 300u);
 }
 
@@ -94,7 +94,7 @@ TEST(CircuitSat, HeedsClausesGivenBetweenQuestions) {
     CircuitSat sat(g.graph);
     Lit given = Lit::yes();
     for (int round = 0; round < 12; ++round) {
-      // Two leaves exclude each other: satisfiable whatever was given before, if all leaves can be false.
+      // Two leaves exclude each other: satisfiable whatever was added before, if all leaves can be false.
       std::vector<Lit> clause{!g.leaves[g.random() % 8], !g.leaves[g.random() % 8]};
       if (clause[0] == clause[1])
         continue;
@@ -105,8 +105,8 @@ TEST(CircuitSat, HeedsClausesGivenBetweenQuestions) {
       std::vector<Lit> assumptions{g.pick(), g.pick()};
       Answer answer = sat.solve(assumptions, kMany, UINT64_MAX);
       assumptions.push_back(given);
-      // A partial answer need not have decided the clause; "no" is exact, and "yes" without its leaves in conflict as
-      // well.
+      // A partial answer need not have decided the clause; "no" is exact, and so is "yes" if its leaves do not
+      // conflict.
       if (answer == Answer::No) {
         ASSERT_EQ(g.reference(assumptions), Answer::No) << "seed " << seed;
       } else {

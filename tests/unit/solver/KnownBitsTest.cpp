@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comparisons that hang on nothing are answered as every value of the variables answers them.
+// Is a comparison decided without search only if all values of its variables agree?
 #include "solver/KnownBits.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the ownership solver agree with a general one where brute force cannot follow? Each answer on sets of thousands
-// of constraints, in the order of the program and with constants first, and on random ones in which owners share many
-// parts.
+// Does the ownership solver agree with a general one where brute force is too slow? Each answer on sets of thousands of
+// constraints, in program order and with constants first, and on random ones in which owners share many parts.
 #include "CadicalOwnership.h"
 #include "ProgramLike.h"
 #include "solver/OwnershipGraph.h"
@@ -41,7 +40,7 @@ TEST(LargeOwnership, ProgramLikeSetsAgreeWithCadical) {
   std::cout << total.witnessRepairs << " repairs, " << total.exactDecisions << " decided by the SAT solver\n";
 }
 
-// Owners that must choose among parts they share: where no rule applies.
+// Owners that must choose among shared parts: no rule applies.
 TEST(LargeOwnership, SharedPartsAgreeWithCadical) {
   OwnershipStatistics total;
   for (uint32_t seed = 0; seed < 60; ++seed) {

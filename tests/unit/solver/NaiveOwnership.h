@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The obvious ownership solver: every assignment that satisfies what was accepted, in a list.
+// What does the obvious ownership solver answer? It lists all assignments that satisfy the accepted constraints.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the ownership solver give the paper's own answers? Heine and Lam, PLDI 2003: Examples 1 to 7 and Figures 1 to 3,
-// with the constraints as the typing rules give them. (That the rules give them is tested with the engine.)
+// Does the ownership solver give the paper's answers? Heine and Lam, PLDI 2003: Examples 1 to 7 and Figures 1 to 3,
+// with the constraints that the typing rules give. (Whether the rules give them is tested with the engine.)
 #include "solver/OwnershipGraph.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::string text(const OwnershipSignature& signature, const std::vector<std::str
   return all;
 }
 
-/// Adds what must be consistent.
+/// Adds constraints that must be consistent.
 void require(OwnershipGraph& g, std::initializer_list<OwnershipConstraint> constraints) {
   for (const OwnershipConstraint& c : constraints)
     ASSERT_TRUE(g.add(c, static_cast<OwnershipOrigin>(g.constraints().size()))) << toText(c);
@@ -63,12 +63,12 @@ TEST(PaperExamples, Figure1SignatureOfM) {
   require(g, {sum(x6, {x7, call2[1]}), sum(y6, {y7, call2[2]}), equal(f3, call2[3]), equal(call2[4], f7),
               equal(call2[5], z7)});
   require(g, {zero(u3), zero(v3), zero(w4), zero(x7), zero(y7), zero(z7), equal(f7, fExit)});
-  // Figure 3 (a): before n is known, the field is open.
+  // Figure 3 (a): before the signature of n is known, the field is open.
   EXPECT_EQ(g.forced(f), OwnershipLabel::Unknown);
   OwnershipSignature n = signatureOfN();
   EXPECT_TRUE(g.instantiate(n, call1, 100).empty());
   EXPECT_TRUE(g.instantiate(n, call2, 101).empty());
-  // Example 6: what u and v own goes down the right edge, and x's goes to y.
+  // Example 6: the ownership of u and v takes the right edge, and that of x goes to y.
   EXPECT_EQ(g.label(call1[1]), OwnershipLabel::One);
   EXPECT_EQ(g.label(y6), OwnershipLabel::One);
   EXPECT_EQ(g.label(x6), OwnershipLabel::Zero);
@@ -88,7 +88,7 @@ OwnershipSignature signatureOfId(const OwnershipSignature& recursive) {
 
 TEST(PaperExamples, Example2RecursionLosesNothing) {
   OwnershipSignature before, after;
-  before.interface = 2; // true: nothing is known
+  before.interface = 2; // no constraints yet
   int rounds = 0;
   for (after = signatureOfId(before); !(after == before); after = signatureOfId(before)) {
     before = after;
@@ -133,7 +133,7 @@ TEST(PaperExamples, Example3ObjectInvariants) {
   EXPECT_EQ(text(c.setE, {"elem", "e", "e'"}), "e = 1, elem = e'");
   EXPECT_EQ(text(c.getE, {"e", "e'", "return"}), "e = e' + return");
   EXPECT_EQ(text(c.replE, {"elem", "e", "e'", "return"}), "elem = e', e = return");
-  // The destructor deletes e, so it owns at method boundaries: set_e takes an owner, get_e keeps it, repl_e exchanges
+  // The destructor deletes e, so e owns at method boundaries: set_e takes an owner, get_e keeps it, repl_e exchanges
   // two.
   OwnershipGraph g;
   Interface set = g.variables(3), get = g.variables(3), repl = g.variables(4);
@@ -148,7 +148,7 @@ TEST(PaperExamples, Example3ObjectInvariants) {
   EXPECT_EQ(g.label(repl[3]), OwnershipLabel::One);
 }
 
-// Example 4: `delete c.get_e()` is what is refused, because the class keeps e.
+// Example 4: `delete c.get_e()` is refused, because the class keeps e.
 TEST(PaperExamples, Example4MisuseIsBlamedOnTheMisuser) {
   OwnershipGraph g;
   Interface get = g.variables(3);

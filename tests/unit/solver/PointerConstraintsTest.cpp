@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random constraint sets, solved by the solvers and by the obvious algorithm: run over all constraints until none of
+// Do the solvers agree with the obvious algorithm on random constraints? That one visits all constraints until none of
 // them adds anything.
 #include "solver/InclusionSolver.h"
 #include "solver/UnificationSolver.h"
@@ -17,14 +17,14 @@ enum class Op : uint8_t { Include, Copy, Load, Store, Shift, Spread };
 
 struct Constraint {
   Op op;
-  uint32_t a, b; // nodes; of Include: a node and an object
+  uint32_t a, b; // nodes; for Include, a node and an object
   int64_t offset;
 };
 
 struct Problem {
   uint32_t nodes = 0;
   std::vector<std::optional<uint64_t>> objects; // their sizes
-  bool hasEverything = false;                   // one more object, which stands for all it holds
+  bool hasEverything = false;                   // one more object, which stands for all objects that it holds
   std::vector<Constraint> constraints;
 };
 
@@ -59,7 +59,7 @@ public:
     }
     for (const Constraint& c : problem.constraints)
       if (c.op == Op::Include)
-        if (auto s = spot(c.b, c.offset)) // whether there is such a place is asked once, when it is stated
+        if (auto s = spot(c.b, c.offset)) // whether the location exists is decided once, when the constraint is added
           add(held_[c.a], {*s});
     do {
       isChanged_ = false;
@@ -118,7 +118,7 @@ private:
         add(held_[c.b], {*to});
     }
   }
-  /// It reads and writes wherever it leads, whatever the part; who holds it holds all it holds.
+  /// It reads and writes wherever it points, at any offset; a node that holds it holds everything it holds.
   void applyEverything() {
     for (Spot s : contents(everything_)) {
       add(contents_[everything_], contents_[s]);
@@ -132,7 +132,7 @@ private:
       if (set.count(everything_))
         add(set, contents_[everything_]);
   }
-  /// Objects of too many parts become one part, in every set.
+  /// An object with too many parts becomes one part, in every set.
   void collapse() {
     for (auto& [object, parts] : parts_)
       if (parts.size() > maxParts_)
@@ -166,7 +166,7 @@ void state(const Problem& p, PointerConstraints& solver) {
     solver.addObject(size);
   if (p.hasEverything)
     solver.addEverything();
-  // Nodes of the problem come first, so that their numbers are theirs.
+  // The problem's nodes come first, so their numbers agree.
   for (const Constraint& c : p.constraints)
     switch (c.op) {
     case Op::Include:
@@ -208,7 +208,7 @@ TEST(InclusionSolver, EqualToTheObviousAlgorithm) {
     collapsed += solver.collapsedObjects();
     merged += solver.mergedNodes();
   }
-  EXPECT_GT(collapsed, 100u); // the problems are such that it matters
+  EXPECT_GT(collapsed, 100u); // the problems are large enough for it to matter
   EXPECT_GT(merged, 1000u);
 }
 
@@ -234,7 +234,7 @@ TEST(InclusionSolver, MoreConstraintsAfterASolution) {
   }
 }
 
-/// Unification may merge more than inclusion, and never less.
+/// Unification may merge more than inclusion, but never less.
 TEST(UnificationSolver, CoversTheInclusions) {
   for (uint32_t seed = 0; seed < 20000; ++seed) {
     Problem p = randomProblem(seed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Large sets of constraints of the kind that programs give: names with versions, allocations, releases, copies,
-// branches and loops that join, and everything non-owning at the end. Most frees and allocations fit; some do not.
+// Which large sets of constraints look like those of programs? Names with versions, allocations, releases, copies,
+// branches and loops with joins, and everything non-owning at the end. Most releases match their allocations; some do
+// not.
 #pragma once
 
 #include "solver/OwnershipConstraint.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Do the graph, the bit circuits and the solver agree with arithmetic done the obvious way? Random terms over few small
-// variables, every assignment tried.
+// Do the graph, the bit circuits and the solver agree with plain arithmetic? Random terms over few small variables,
+// tried with every assignment.
 #include "solver/SatSession.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ int64_t asSigned(uint64_t v) {
   return static_cast<int64_t>(v ^ 8) - 8;
 }
 
-/// A term or formula beside the function it must be.
+/// A term or formula, with the function that it must equal.
 struct NumberPair {
   Term term;
   std::function<uint64_t(const Assignment&)> meaning;

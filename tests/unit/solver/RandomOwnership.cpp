@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is every answer of the ownership solver the one that trying all assignments gives? 100,000 random small sets of
-// constraints, the answer to each insertion, each explanation, each label, and what a projection says.
+// Does every answer of the ownership solver agree with brute force over all assignments? 100,000 random small sets of
+// constraints: the answer to each insertion, each explanation, each label, and each projection.
 #include "NaiveOwnership.h"
 #include "solver/OwnershipGraph.h"
 
@@ -42,7 +42,7 @@ private:
   uint32_t constants_;
 };
 
-/// The refused constraint has no solution with those named, and has one with all but any one of them.
+/// The refused constraint has no solution with the named ones, but has one without any single one of them.
 void checkExplanation(const OwnershipGraph& g, size_t refused, const std::vector<OwnershipOrigin>& because) {
   for (size_t leftOut = 0; leftOut <= because.size(); ++leftOut) {
     NaiveOwnership some(static_cast<uint32_t>(g.size()));
@@ -71,7 +71,7 @@ void checkLabels(OwnershipGraph& g, const NaiveOwnership& naive) {
   }
 }
 
-/// The values of the interface that the solutions have, as bits.
+/// The values of the interface in all solutions, as bits.
 std::set<uint32_t> seenFrom(const std::vector<OwnershipVar>& interface, const std::vector<uint32_t>& solutions) {
   std::set<uint32_t> seen;
   for (uint32_t a : solutions) {

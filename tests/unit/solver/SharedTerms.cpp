@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Do terms that share their parts stay small, and quick to work on?
+// Do terms that share parts stay small, and are operations on them fast?
 #include "solver/BitVectors.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace wt::solver {
 namespace {
 
-// A value that is merged again and again, as in a loop that is unrolled: 64 merges have 2^64 ways through them.
+// A value that is joined again and again, as in an unrolled loop: 64 joins have 2^64 paths through them.
 TEST(SharedTerms, ResizingGoesThroughEachMergeOnce) {
   BoolGraph graph;
   BitVectors vectors(graph);

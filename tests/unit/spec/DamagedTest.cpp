@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does every text, however damaged, get an answer; and is what was understood of it printed so that it reads back?
+// Does every text, however damaged, get an answer, and do the parts that were understood print to text that parses
+// back?
 #include "../../fuzz/Mutate.h"
 #include "Samples.h"
 #include "spec/Check.h"
@@ -24,7 +25,7 @@ std::vector<std::string> samples() {
   return texts;
 }
 
-/// The first item that reads back as another one.
+/// The first item that parses back as another one.
 std::string difference(const File& file, const File& again) {
   for (size_t i = 0; i < std::min(file.functions.size(), again.functions.size()); ++i)
     if (!(file.functions[i] == again.functions[i]))

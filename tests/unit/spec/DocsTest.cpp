@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of docs/spec.md are specifications: they parse, and print to what parses to the same.
+// Do the examples of docs/spec.md parse, and print to text that parses to the same?
 #include "spec/Parser.h"
 #include "spec/Printer.h"
 

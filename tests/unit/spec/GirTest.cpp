@@ -126,7 +126,7 @@ TEST(Gir, AMethodHandsItsInstanceThrough) {
   EXPECT_EQ(method("erase", "none", "record"), "void *f(void *arg1) [[returns(arg1)]];");
   EXPECT_EQ(method("ref", "full", "record"), "void *f(keep void *arg1) [[returns(arg1)]];");
   EXPECT_EQ(method("get_parent", "none", "class"), "void *f(void *arg1);");
-  EXPECT_EQ(method("unref", "full", "record"), "void *f(keep void *arg1);"); // vte_regex_unref gives null
+  EXPECT_EQ(method("unref", "full", "record"), "void *f(keep void *arg1);"); // vte_regex_unref returns null
 }
 
 TEST(Gir, WhatIsCalledFreeTakes) {
@@ -156,7 +156,7 @@ TEST(Gir, OnlyWhatIsWantedIsRead) {
                                       "<method name=\"free\" c:identifier=\"toy_box_free\"><return-value " +
                                       kNothing + "</return-value></method>\n</record>\n"),
                              "Toy-1.0.gir", types, &wanted);
-  ASSERT_EQ(result.file.functions.size(), 2u); // `free` says how a box is released
+  ASSERT_EQ(result.file.functions.size(), 2u); // `free` describes how a box is released
   EXPECT_EQ(qualifiedName(result.file.functions.front()), "toy_box_new");
   EXPECT_EQ(result.file.functions.front().result->ownership, Ownership::Own);
 }

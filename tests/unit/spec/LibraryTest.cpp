@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which specification is found for a call, and what happens when two files speak about one function?
+// Which specification applies to a call, and what happens if two files describe one function?
 #include "spec/Library.h"
 #include "spec/Printer.h"
 

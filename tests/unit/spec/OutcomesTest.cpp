@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a call does, written out: one line per outcome, `conditions | effects`.
+// Which outcomes does a call have? One line for each: `conditions | effects`.
 #include "spec/Outcomes.h"
 #include "Samples.h"
 #include "spec/Parser.h"
@@ -75,7 +75,7 @@ TEST(Outcomes, ChangedPointers) {
   EXPECT_EQ(outcomes("list_next"), Lines{" | write l; write data; write *data';"});
 }
 
-// An out-parameter that is null makes no outcomes of its own.
+// A null out-parameter adds no outcome.
 TEST(Outcomes, OfOutParametersThatMayBeNull) {
   EXPECT_EQ(outcomes("parse"),
             (Lines{"return == 0 | *text := alloc malloc;", "return != 0 | *error := alloc malloc;"}));

@@ -32,7 +32,7 @@ TEST(SourceLines, OnlyFilesThatWereReadAreShown) {
   EXPECT_EQ(sources.text("/secret"), "");
 }
 
-// A parser's `#line 7 "/a.y"`: what the generator copied is shown, in the original's lines.
+// A parser's `#line 7 "/a.y"`: shows the text that the generator copied, with the original's line numbers.
 TEST(SourceLines, CopiesStandInForOriginals) {
   SourceLines sources(twoFiles());
   const uint32_t far = std::numeric_limits<uint32_t>::max() - 1;

@@ -18,7 +18,7 @@ std::vector<uint32_t> membersOf(const SparseBits& set) {
   return result;
 }
 
-/// Numbers that share words often enough to meet, and lie far apart often enough to be sparse.
+/// Numbers close enough to share words often, and far enough apart to be sparse.
 uint32_t someNumber(std::mt19937& random) {
   return random() % 6 * 1000 + random() % 70;
 }
@@ -68,7 +68,7 @@ TEST(SparseBits, AgreesWithStdSet) {
     joined = a;
     EXPECT_EQ(joined.insert(b, added), !without(rb, ra).empty());
     expectSame(joined, unionOf(ra, rb));
-    expectSame(added, rb); // what was new is part of b
+    expectSame(added, rb); // the new numbers are part of b
     joined = a;
     added.clear();
     joined.insert(b, added);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a path gains and loses before it is shown: the branch that decides, names of constants, repetitions.
+// How does a path change before it is shown? The deciding branch, names of constants, repetitions.
 #include "verdict/Decision.h"
 #include "ir/Parser.h"
 #include "verdict/Repetitions.h"
@@ -96,7 +96,7 @@ TEST_F(Told, ARepeatedTestIsShownOnce) {
   finding_.path = {{StepKind::Branch, {"a.c", 4, 1, ""}, "`o` is null"},
                    {StepKind::Branch, {"a.c", 5, 1, ""}, "`o` is null"}};
   EXPECT_EQ(verdict::withoutRepetitions(finding_, verdict::CodeAt(program_)).size(), 1u);
-  finding_.path[1].at.line = 7; // behind the assignment
+  finding_.path[1].at.line = 7; // after the assignment
   EXPECT_EQ(verdict::withoutRepetitions(finding_, verdict::CodeAt(program_)).size(), 2u);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One defect, one finding; and the order in which findings are told.
+// Does one defect give one finding, and in which order do findings appear?
 #include "verdict/Groups.h"
 #include "verdict/Rank.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes of a claim that another engine is asked about.
+// What happens to a claim that another engine judges?
 #include "verdict/Opinions.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ using finding::Opinion;
 
 namespace {
 
-/// Answers by line, and remembers what it was asked.
+/// Answers by line, and records the queries.
 class Scripted : public finding::SecondOpinion {
 public:
   std::map<uint32_t, Opinion> answers;

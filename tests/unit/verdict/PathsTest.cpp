@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A long path is told in a dozen steps, with what matters in it.
+// Is a long path shown in a dozen steps, including those that matter?
 #include "verdict/Paths.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(Paths, LongOnesKeepWhatMatters) {
     return std::any_of(shown.begin(), shown.end(),
                        [&](const Step& s) { return s.sentence == "step " + std::to_string(line); });
   };
-  EXPECT_TRUE(shows(1) && shows(30) && shows(71) && shows(72)); // 71 is the branch that decides
+  EXPECT_TRUE(shows(1) && shows(30) && shows(71) && shows(72)); // 71 is the deciding branch
   EXPECT_EQ(shown[1].sentence, "28 steps are left out here; --full-path shows all");
   EXPECT_TRUE(
       std::is_sorted(shown.begin(), shown.end(), [](const Step& a, const Step& b) { return a.at.line < b.at.line; }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merging, fingerprints, baseline and suppression comments, over files held in memory.
+// Do merging, fingerprints, baselines and suppression comments work, on files held in memory?
 #include "verdict/Verdict.h"
 #include "verdict/Suppressions.h"
 
