@@ -15,19 +15,33 @@ namespace {
 
 constexpr size_t kWitnessesTold = 2;
 
-/// The formula, if the literal holds.
+/// The formula, if the literal holds. Operands come before what is made of them, so nothing below the literal's node is
+/// looked at.
 Lit assuming(BoolGraph& graph, Lit formula, Lit fact) {
-  llvm::DenseMap<uint32_t, Lit> known{{0, Lit::no()}};
-  auto of = [&](Lit l) { return l.isNegated() ? !known.lookup(l.node()) : known.lookup(l.node()); };
-  for (uint32_t node : graph.cone(formula)) { // operands first
-    if (node == 0)
+  if (fact.isConstant())
+    return formula;
+  llvm::DenseMap<uint32_t, Lit> known{{fact.node(), Lit::of(!fact.isNegated())}};
+  auto isKnown = [&](Lit l) { return l.node() < fact.node() || known.count(l.node()); };
+  auto of = [&](Lit l) {
+    if (l.node() < fact.node())
+      return l;
+    return l.isNegated() ? !known.lookup(l.node()) : known.lookup(l.node());
+  };
+  std::vector<uint32_t> stack{formula.node()};
+  while (!stack.empty()) {
+    const uint32_t node = stack.back();
+    if (isKnown(Lit{node * 2}) || graph.isLeaf(node)) {
+      known.try_emplace(node, Lit{node * 2});
+      stack.pop_back();
       continue;
-    if (node == fact.node())
-      known[node] = fact.isNegated() ? Lit::no() : Lit::yes();
-    else if (graph.isLeaf(node))
-      known[node] = Lit{node * 2};
-    else
-      known[node] = graph.both(of(graph.left(node)), of(graph.right(node)));
+    }
+    const Lit left = graph.left(node), right = graph.right(node);
+    const size_t count = stack.size();
+    for (Lit operand : {left, right})
+      if (!isKnown(operand))
+        stack.push_back(operand.node());
+    if (stack.size() == count)
+      known[node] = of(left) == left && of(right) == right ? Lit{node * 2} : graph.both(of(left), of(right));
   }
   return of(formula);
 }
@@ -43,13 +57,14 @@ bool isEmptied(const Encoding& encoding, ValueId value) {
 /// Did a variable hold it, and lose it? `isMeant`: of the condition of such a place.
 bool wasTakenOut(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isMeant) {
   return llvm::any_of(encoding.trace.events, [&](const Event& event) {
-    if (event.kind != EventKind::Lose || !isMeant(encoding.stepGuards[event.step]))
+    if (event.kind != EventKind::Lose)
       return false;
     const Object& holder = encoding.heap[encoding.heap[event.cell].object];
     bool isVariable =
         holder.kind == ObjectKind::Local && encoding.body().variables[holder.index].kind == ir::VariableKind::Local;
     return isVariable &&
-           llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; });
+           llvm::any_of(encoding.heap[event.old].entries, [&](const Entry& e) { return e.target.object == owed; }) &&
+           isMeant(encoding.stepGuards[event.step]);
   });
 }
 
