@@ -13,11 +13,23 @@
 
 namespace wt::driver {
 
+static std::string pathOf(llvm::StringRef name) {
+  return ("/watertight/specs/" + name + ".own").str();
+}
+
 Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFiles) {
+  spec::Library library;
+  if (userFiles.empty()) {
+    std::vector<spec::Library::Text> texts;
+    for (const auto& file : embedded::kSpecFiles)
+      texts.push_back({pathOf(file.name), file.text});
+    library.loadShipped(std::move(texts));
+    return library;
+  }
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   std::vector<std::string> shipped;
   for (const auto& file : embedded::kSpecFiles) {
-    shipped.push_back("/watertight/specs/" + std::string(file.name) + ".own");
+    shipped.push_back(pathOf(file.name));
     memory->addFile(shipped.back(), 0, llvm::MemoryBuffer::getMemBuffer(file.text));
   }
   std::vector<std::string> named = userFiles;
@@ -30,7 +42,6 @@ Result<spec::Library> loadSpecifications(const std::vector<std::string>& userFil
   llvm::vfs::OverlayFileSystem files(llvm::vfs::getRealFileSystem());
   files.pushOverlay(memory);
 
-  spec::Library library;
   std::vector<std::string> problems;
   for (const spec::Problem& problem : library.load(files, shipped, named))
     problems.push_back(spec::describe(problem));

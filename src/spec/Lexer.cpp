@@ -14,8 +14,8 @@ constexpr llvm::StringLiteral kSymbols = "{}()[]<>;:,.*&~=+-'!|^%/";
 
 class Lexer {
 public:
-  Lexer(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems)
-      : rest_(text), file_(file), problems_(problems) {}
+  Lexer(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems, const Start& start)
+      : rest_(text), file_(file), problems_(problems), line_(start.line), column_(start.column) {}
 
   std::vector<Token> run() {
     while (skipBlank())
@@ -29,8 +29,8 @@ private:
   llvm::StringRef file_;
   std::vector<Problem>& problems_;
   std::vector<Token> tokens_;
-  uint32_t line_ = 1;
-  uint32_t column_ = 1;
+  uint32_t line_;
+  uint32_t column_;
 
   void advance(size_t count) {
     for (char c : rest_.take_front(count)) {
@@ -107,8 +107,9 @@ std::string describe(const Problem& problem) {
   return at.file + place + ": " + problem.message;
 }
 
-std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems) {
-  return Lexer(text, file, problems).run();
+std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems,
+                            const Start& start) {
+  return Lexer(text, file, problems, start).run();
 }
 
 } // namespace wt::spec

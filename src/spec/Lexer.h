@@ -30,7 +30,15 @@ struct Token {
   bool is(llvm::StringRef word) const { return text == word && (kind == TokenKind::Word || kind == TokenKind::Symbol); }
 };
 
+/// Where a text begins that is a part of a file, and the last header named before it.
+struct Start {
+  uint32_t line = 1;
+  uint32_t column = 1;
+  llvm::StringRef header = {};
+};
+
 /// The tokens, the last one an End; they point into `text`. Characters that form no token are reported and left out.
-std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems);
+std::vector<Token> tokenize(llvm::StringRef text, llvm::StringRef file, std::vector<Problem>& problems,
+                            const Start& start = {});
 
 } // namespace wt::spec

@@ -103,7 +103,37 @@ std::vector<Problem> Library::load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std
   return found;
 }
 
-const FunctionSpec* Library::add(FunctionSpec function, Layer layer) {
+void Library::loadShipped(std::vector<Text> files) {
+  for (Text& file : files) {
+    const Text& text = texts_.emplace_back(std::move(file));
+    for (Item& item : outline(text.text)) {
+      if (!item.function.empty()) {
+        unread_[item.function].push_back({texts_.size() - 1, item});
+        continue;
+      }
+      File parsed = parse(item.text, text.name, item.start).file;
+      for (const Family& family : parsed.families)
+        families_.add(family);
+      llvm::append_range(containers_, parsed.containers);
+      for (FunctionSpec& function : parsed.functions)
+        add(std::move(function), Layer::Shipped);
+    }
+  }
+}
+
+/// Parses what the shipped files say about the function, if nobody looked it up before.
+void Library::read(llvm::StringRef name) const {
+  auto it = unread_.find(name);
+  if (it == unread_.end())
+    return;
+  const std::vector<Unread> unread = std::move(it->second);
+  unread_.erase(it);
+  for (const auto& [file, item] : unread)
+    for (FunctionSpec& function : parse(item.text, texts_[file].name, item.start).file.functions)
+      add(std::move(function), Layer::Shipped);
+}
+
+const FunctionSpec* Library::add(FunctionSpec function, Layer layer) const {
   std::vector<size_t>& overloads = byName_[qualifiedName(function)];
   for (size_t index : overloads) {
     const Entry& known = entries_[index];
@@ -172,6 +202,7 @@ const FunctionSpec* Library::find(llvm::StringRef qualifiedName, llvm::ArrayRef<
 }
 
 const FunctionSpec* Library::findNamed(llvm::StringRef name, llvm::ArrayRef<Shape> parameters) const {
+  read(name);
   auto overloads = byName_.find(name);
   if (overloads == byName_.end())
     return nullptr;

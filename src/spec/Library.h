@@ -10,14 +10,16 @@
 // Within one layer they must then be equal.
 #pragma once
 
-#include "spec/Lexer.h"
 #include "spec/Model.h"
 #include "spec/Outcomes.h"
+#include "spec/Outline.h"
 #include "spec/SourceAttributes.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
+
+#include <deque>
 
 namespace wt::spec {
 
@@ -29,6 +31,14 @@ public:
   /// library must not be used. Every file sees the types, families and containers of all files.
   std::vector<Problem> load(llvm::vfs::FileSystem& fs, llvm::ArrayRef<std::string> shipped,
                             llvm::ArrayRef<std::string> user);
+
+  struct Text {
+    std::string name; // of the file
+    llvm::StringRef text;
+  };
+  /// Loads the shipped files alone, without checking them: a test does. The description of a function is parsed when it
+  /// is first looked up, so the texts must live as long as the library.
+  void loadShipped(std::vector<Text> files);
 
   /// Adds the specifications from attributes. The first one for a function wins. A deallocator without a specification
   /// in a file releases the family that has its name.
@@ -48,6 +58,7 @@ public:
   const FamilyTable& families() const { return families_; }
   /// By qualified name without arguments: `std::vector`.
   const Container* container(llvm::StringRef name) const;
+  /// The number of functions whose description has been parsed.
   size_t size() const { return entries_.size(); }
 
 private:
@@ -55,13 +66,21 @@ private:
     FunctionSpec function;
     Layer layer;
   };
-  std::vector<Entry> entries_;
-  llvm::StringMap<std::vector<size_t>> byName_; // for look-up only, never iterated
+  struct Unread {
+    size_t file; // of texts_
+    Item item;
+  };
+  // A look-up may parse, so these change; not for several threads.
+  mutable std::deque<Entry> entries_;
+  mutable llvm::StringMap<std::vector<size_t>> byName_; // for look-up only, never iterated
+  mutable llvm::StringMap<std::vector<Unread>> unread_; // by name, likewise
+  std::deque<Text> texts_;
   std::vector<Container> containers_;
   FamilyTable families_;
 
   /// Adds a specification. Returns the one of the same layer for the same function if it differs; the first one stays.
-  const FunctionSpec* add(FunctionSpec function, Layer layer);
+  const FunctionSpec* add(FunctionSpec function, Layer layer) const;
+  void read(llvm::StringRef name) const;
   void addOneFromSource(FunctionSpec function);
   void addPair(ReleasedBy pair);
   const FunctionSpec* findNamed(llvm::StringRef name, llvm::ArrayRef<Shape> parameters) const;

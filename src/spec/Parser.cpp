@@ -18,8 +18,8 @@ namespace {
 
 class Parser : TypeParser {
 public:
-  Parser(std::vector<Token> tokens, llvm::StringRef file, std::vector<Problem>& problems)
-      : TypeParser(std::move(tokens), file, problems) {}
+  Parser(std::vector<Token> tokens, llvm::StringRef file, std::vector<Problem>& problems, llvm::StringRef header)
+      : TypeParser(std::move(tokens), file, problems), header_(header) {}
 
   void run(Parsed& parsed) {
     while (!atEnd()) {
@@ -541,10 +541,10 @@ private:
 
 } // namespace
 
-Parsed parse(llvm::StringRef text, llvm::StringRef name) {
+Parsed parse(llvm::StringRef text, llvm::StringRef name, const Start& start) {
   Parsed parsed;
-  std::vector<Token> tokens = tokenize(text, name, parsed.problems);
-  Parser(std::move(tokens), name, parsed.problems).run(parsed);
+  std::vector<Token> tokens = tokenize(text, name, parsed.problems, start);
+  Parser(std::move(tokens), name, parsed.problems, start.header).run(parsed);
   llvm::sort(parsed.problems, [](const Problem& a, const Problem& b) {
     return std::tie(a.origin.line, a.origin.column, a.message) < std::tie(b.origin.line, b.origin.column, b.message);
   });

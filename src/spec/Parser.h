@@ -16,6 +16,6 @@ struct Parsed {
 };
 
 /// `name` is the file's name in messages.
-Parsed parse(llvm::StringRef text, llvm::StringRef name);
+Parsed parse(llvm::StringRef text, llvm::StringRef name, const Start& start = {});
 
 } // namespace wt::spec
