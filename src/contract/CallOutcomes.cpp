@@ -19,9 +19,10 @@ FateOfArgument CallOutcomes::of(const Callee& callee, uint32_t argument, bool is
     return {Outcome::Kept};
   if (argument >= type->parameters.size()) // among variable arguments
     return {Outcome::Borrowed};
-  if (callee.function && module_[callee.function].body)
-    return ofParameter(callee.function, argument);
   bool isSpecified = callee.function && isSpecified_[callee.function.index];
+  if (callee.function &&
+      (isSpecified ? module_[callee.function].body != nullptr : isLookedAt(module_[callee.function], bodies_)))
+    return ofParameter(callee.function, argument);
   if (isSpecified || isLookedAtOnly(type->parameters[argument]))
     return {Outcome::Borrowed};
   return {isAsked ? Outcome::Unknown : believed(callee, argument)};

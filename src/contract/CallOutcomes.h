@@ -15,8 +15,8 @@ namespace wt::contract {
 class CallOutcomes {
 public:
   /// `isSpecified`: by function id, it has a specification.
-  CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified)
-      : module_(module), isSpecified_(isSpecified), known_(module.functions.size()) {}
+  CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified, Bodies bodies = Bodies::All)
+      : module_(module), isSpecified_(isSpecified), bodies_(bodies), known_(module.functions.size()) {}
 
   /// From now on functions without a body do this.
   void believe(const Transfers* transfers);
@@ -27,6 +27,7 @@ public:
 private:
   const ir::Module& module_;
   const std::vector<bool>& isSpecified_;
+  const Bodies bodies_;
   const Transfers* transfers_ = nullptr;
   std::vector<std::map<uint32_t, FateOfArgument>> known_; // by function and parameter
 

@@ -35,6 +35,12 @@ Callee Callees::of(const Call& call) const {
   return local ? byVariable_[local->variable.index] : at(read->place);
 }
 
+bool isLookedAt(const Function& function, Bodies bodies) {
+  const bool isLeftAside = bodies == Bodies::Internal && function.linkage == Linkage::External &&
+                           function.methodKind == MethodKind::NotMethod;
+  return function.body && !isLeftAside;
+}
+
 const FunctionType* typeOf(const Module& module, const Callee& callee) {
   if (callee.function)
     return typeAs<FunctionType>(module.types, module[callee.function].type);

@@ -32,6 +32,12 @@ private:
   Callee at(ir::PlaceId place) const;
 };
 
+/// Whose bodies are looked at. Of a function that other files may call, a body can be left aside: it is then judged by
+/// its use alone, as in an analysis of one file that calls it.
+enum class Bodies : uint8_t { All, Internal };
+
+bool isLookedAt(const ir::Function& function, Bodies bodies);
+
 const ir::FunctionType* typeOf(const ir::Module& module, const Callee& callee);
 /// As specifications name it: `foo_free`, `Curl_cfree`, `gfree`.
 std::string nameOf(const ir::Module& module, const Callee& callee);

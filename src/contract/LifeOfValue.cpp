@@ -218,11 +218,14 @@ private:
     }
     if (const auto* call = std::get_if<Call>(&instr.op))
       return pass(way, *call, instr.location);
-    if (const auto* free = std::get_if<Free>(&instr.op); free && has(way.held, variableOf(body_, free->pointer)))
+    if (const auto* free = std::get_if<Free>(&instr.op); free && has(way.held, blockOf(body_, free->pointer)))
       return release(way, instr.location);
     const auto* assign = std::get_if<Assign>(&instr.op);
-    VariableId from = assign ? variableOf(body_, assign->value) : VariableId();
     VariableId to = assign ? localOf(body_, assign->target) : VariableId();
+    const bool isGiven = to && to == body_.result; // what is beside it is not it
+    VariableId from = !assign   ? VariableId()
+                      : isGiven ? variableOf(body_, assign->value)
+                                : blockOf(body_, assign->value);
     if (assign && to) {
       noteConstant(way, to, assign->value);
       const VariableId number = readOf(body_, withoutCasts(body_, assign->value, true));
@@ -283,7 +286,7 @@ private:
     bool isUndecided = false;
     const Callee callee = callees_.of(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
-      bool isValue = has(way.held, variableOf(body_, call.arguments[i]));
+      bool isValue = has(way.held, blockOf(body_, call.arguments[i]));
       bool isAddress = has(way.held, addressedBy(body_, call.arguments[i]));
       if (!isValue && !isAddress)
         continue;
@@ -427,6 +430,27 @@ bool mayBoth(OnResult a, OnResult b) {
 
 VariableId variableOf(const Body& body, ExprId expr) {
   return readOf(body, withoutCasts(body, expr));
+}
+
+static bool isConstant(const Body& body, ExprId expr) {
+  expr = withoutCasts(body, expr, true);
+  if (const auto* unary = std::get_if<UnaryExpr>(&body[expr].node); unary && unary->op == UnaryOp::Negate)
+    expr = withoutCasts(body, unary->operand, true);
+  return std::holds_alternative<IntegerExpr>(body[expr].node);
+}
+
+ExprId besideHead(const Body& body, ExprId expr) {
+  const ExprId outer = withoutCasts(body, expr);
+  const auto* sum = std::get_if<BinaryExpr>(&body[outer].node);
+  if (!sum || sum->op != BinaryOp::PointerAdd || !isConstant(body, sum->right))
+    return {};
+  const ExprId start = withoutCasts(body, sum->left);
+  return outer != expr || start != sum->left ? start : ExprId();
+}
+
+VariableId blockOf(const Body& body, ExprId expr) {
+  const ExprId start = besideHead(body, expr);
+  return variableOf(body, start.isValid() ? start : expr);
 }
 
 VariableId addressedBy(const Body& body, ExprId expr) {

@@ -82,6 +82,11 @@ bool mayBoth(OnResult a, OnResult b);
 
 /// The variable whose value this is, casts of pointers apart; invalid if it is something else.
 ir::VariableId variableOf(const ir::Body& body, ir::ExprId expr);
+/// `(struct head *)p - 1`, `(char *)p + HEADER`: the pointer that this is a constant distance from, with a cast on the
+/// way. Invalid if it is something else: an allocator that keeps a head before its blocks, not an element of an array.
+ir::ExprId besideHead(const ir::Body& body, ir::ExprId expr);
+/// The variable that holds this value, or one beside it in the same block.
+ir::VariableId blockOf(const ir::Body& body, ir::ExprId expr);
 /// The variable whose address this is.
 ir::VariableId addressedBy(const ir::Body& body, ir::ExprId expr);
 

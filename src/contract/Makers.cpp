@@ -7,19 +7,41 @@ namespace wt::contract {
 
 using namespace ir;
 
-bool Makers::makes(FunctionId function) {
+uint8_t Makers::reachesResult(FunctionId function) {
+  if (known_[function.index])
+    return *known_[function.index];
+  known_[function.index] = kOther; // where it calls itself
   const Body* body = module_[function].body.get();
-  if (known_[function.index] == Answer::Open) {
-    known_[function.index] = Answer::No; // where it calls itself
-    if (body && body->result && typeAs<PointerType>(module_.types, (*body)[body->result].type))
-      known_[function.index] = answer(*body);
+  if (body && body->result && typeAs<PointerType>(module_.types, (*body)[body->result].type)) {
+    const uint8_t found = reached(*body)[body->result.index];
+    known_[function.index] = found;
   }
-  return known_[function.index] == Answer::Yes;
+  return *known_[function.index];
 }
 
-Makers::Answer Makers::answer(const Body& body) {
-  // By variable: something new is put into it; something else is.
-  std::vector<bool> isNew(body.variables.size()), isOther(body.variables.size());
+/// The variable that leads somewhere into the same block: `(char *)head + head_size(kind)`.
+static VariableId variableInto(const Body& body, ExprId expr) {
+  for (;;) {
+    const auto* cast = std::get_if<CastExpr>(&body[expr].node);
+    const auto* sum = std::get_if<BinaryExpr>(&body[expr].node);
+    if (cast && cast->kind == CastKind::Pointer)
+      expr = cast->operand;
+    else if (sum && sum->op == BinaryOp::PointerAdd)
+      expr = sum->left;
+    else
+      return variableOf(body, expr);
+  }
+}
+
+std::vector<bool> Makers::holdsNew(FunctionId function) {
+  std::vector<bool> result;
+  for (uint8_t held : reached(*module_[function].body))
+    result.push_back((held & kNew) != 0);
+  return result;
+}
+
+std::vector<uint8_t> Makers::reached(const Body& body) {
+  std::vector<uint8_t> held(body.variables.size());
   auto localOf = [&](PlaceId place) {
     const auto* local = std::get_if<LocalPlace>(&body[place].node);
     return local ? local->variable : VariableId();
@@ -37,25 +59,27 @@ Makers::Answer Makers::answer(const Body& body) {
       if (!to)
         continue;
       const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
-      if (alloc || (direct && makes(direct->function)))
-        isNew[to.index] = true;
+      if (alloc)
+        held[to.index] |= kNew;
       else if (call)
-        isOther[to.index] = true;
-      else if (VariableId from = variableOf(body, assign->value))
+        held[to.index] |= direct ? reachesResult(direct->function) : kOther;
+      else if (VariableId from = variableInto(body, assign->value))
         copies.push_back({to, from});
       else if (!std::holds_alternative<NullExpr>(body[assign->value].node))
-        isOther[to.index] = true;
+        held[to.index] |= kOther;
     }
   for (uint32_t v = 0; v < body.variables.size(); ++v)
-    isOther[v] = isOther[v] || body.variables[v].kind == VariableKind::Parameter;
+    if (body.variables[v].kind == VariableKind::Parameter)
+      held[v] |= kGiven;
   for (bool changes = true; changes;) {
     changes = false;
     for (auto [to, from] : copies)
-      for (std::vector<bool>* facts : {&isNew, &isOther})
-        if ((*facts)[from.index] && !(*facts)[to.index])
-          changes = (*facts)[to.index] = true;
+      if (const uint8_t all = held[to.index] | held[from.index]; all != held[to.index]) {
+        held[to.index] = all;
+        changes = true;
+      }
   }
-  return isNew[body.result.index] && !isOther[body.result.index] ? Answer::Yes : Answer::No;
+  return held;
 }
 
 } // namespace wt::contract

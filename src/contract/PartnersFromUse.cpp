@@ -4,6 +4,7 @@
 #include "contract/CallOutcomes.h"
 #include "contract/EmptyHooks.h"
 #include "contract/FieldEnds.h"
+#include "contract/LifeOfValue.h"
 #include "contract/Makers.h"
 #include "contract/PairNames.h"
 #include "contract/PassedOn.h"
@@ -40,12 +41,13 @@ struct Use {
 
 class Mining {
 public:
-  Mining(const Module& module, const std::vector<bool>& isSpecified)
-      : module_(module), isSpecified_(isSpecified), outcomes_(module, isSpecified), makers_(module),
-        isWhole_(isWholeProgram(module)) {
+  Mining(const Module& module, const std::vector<bool>& isSpecified, Bodies bodies)
+      : module_(module), isSpecified_(isSpecified), bodies_(bodies), outcomes_(module, isSpecified, bodies),
+        makers_(module), isWhole_(isWholeProgram(module)) {
     if (isWhole_)
       hooks_ = filledHooks(module);
-    passedOn_ = slotsPassedOn(module, [&](const Callee& callee) { return isUnknown(callee); });
+    if (bodies == Bodies::All)
+      passedOn_ = slotsPassedOn(module, [&](const Callee& callee) { return isUnknown(callee); });
   }
 
   Transfers run() {
@@ -86,6 +88,7 @@ private:
 
   const Module& module_;
   const std::vector<bool>& isSpecified_;
+  const Bodies bodies_;
   CallOutcomes outcomes_;
   Makers makers_;
   FieldEnds fieldEnds_;
@@ -111,8 +114,8 @@ private:
     if (!callee.function)
       return typeOf(module_, callee) != nullptr;
     const Function& function = module_[callee.function];
-    return !function.body && !isSpecified_[callee.function.index] && !function.isNoReturn &&
-           function.methodKind == MethodKind::NotMethod;
+    return (!function.body || bodies_ == Bodies::Internal) && !isSpecified_[callee.function.index] &&
+           !function.isNoReturn && function.methodKind == MethodKind::NotMethod;
   }
 
   bool doesPassOn(const Callee& callee) const {
@@ -323,17 +326,20 @@ private:
   /// What `main` does not release is needed until the end.
   bool isMain(FunctionId function) const { return module_[function].qualifiedName == "main"; }
 
-  /// `void *xmalloc(size_t n)`, `char *xstrdup(const char *s)`
+  /// `void *xmalloc(size_t n)`, `struct cues *cues_alloc(int n)`, `char *xstrdup(const char *s)`
   bool isPlainAllocator(Slot slot) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     const auto* result = typeAs<PointerType>(module_.types, type.result);
-    if (slot.index != Slot::kResult || !result || result->isConst || type.parameters.empty() || type.isVariadic)
+    if (slot.index != Slot::kResult || !result || result->isConst || type.isVariadic)
       return false;
     auto isNumber = [&](TypeId t) { return std::holds_alternative<IntType>(module_.types[t]); };
     const std::string called = llvm::StringRef(nameOf(module_, slot.callee)).lower();
-    if (std::holds_alternative<VoidType>(module_.types[result->pointee]))
+    const bool isBlock = std::holds_alternative<VoidType>(module_.types[result->pointee]);
+    if (isBlock || typeAs<RecordType>(module_.types, result->pointee))
       return llvm::StringRef(called).contains("alloc") && !llvm::StringRef(called).contains("alloca") &&
-             llvm::all_of(type.parameters, isNumber);
+             llvm::all_of(type.parameters, isNumber) && !(isBlock && type.parameters.empty());
+    if (type.parameters.empty())
+      return false;
     const auto* from = typeAs<PointerType>(module_.types, type.parameters.front());
     return (llvm::StringRef(called).contains("strdup") || llvm::StringRef(called).contains("strndup")) &&
            isNumber(result->pointee) && from && llvm::all_of(llvm::drop_begin(type.parameters), isNumber);
@@ -521,7 +527,66 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
 }
 
 Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpecified) {
-  return Mining(module, isSpecified).run();
+  return Mining(module, isSpecified, Bodies::All).run();
+}
+
+/// Does the function store what it makes elsewhere, or give it to someone who may keep it? `client_new(conn)` enters
+/// the client in a list: whoever calls it need not release it.
+static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& makers, CallOutcomes& outcomes) {
+  const Body& body = *module[function].body;
+  const std::vector<bool> isNew = makers.holdsNew(function);
+  const Callees callees(body);
+  auto isMade = [&](ExprId expr) {
+    const VariableId variable = variableOf(body, expr);
+    return variable && variable != body.result && isNew[variable.index];
+  };
+  auto isElsewhere = [&](PlaceId place) {
+    while (const auto* field = std::get_if<FieldPlace>(&body[place].node))
+      place = field->object;
+    const auto* deref = std::get_if<DerefPlace>(&body[place].node);
+    return deref ? !isMade(deref->pointer) : !std::holds_alternative<LocalPlace>(body[place].node);
+  };
+  auto keeps = [&](const Instr& instr) {
+    if (const auto* assign = std::get_if<Assign>(&instr.op))
+      return isMade(assign->value) && isElsewhere(assign->target);
+    const auto* call = std::get_if<Call>(&instr.op);
+    for (uint32_t i = 0; call && i < call->arguments.size(); ++i)
+      if (isMade(call->arguments[i]) && outcomes.of(callees.of(*call), i).outcome == Outcome::Kept)
+        return true;
+    return false;
+  };
+  return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, keeps); });
+}
+
+/// What a body shows without any paths has the last word: it gives what is new, it takes what it releases on every way,
+/// or what comes back in place of it. What it only looks at is known of every body (program/ArgumentFates.h).
+Transfers transfersOfBodies(const Module& module, const std::vector<bool>& isSpecified, const Transfers& known) {
+  const Transfers asked = Mining(module, isSpecified, Bodies::Internal).run();
+  CallOutcomes shown(module, isSpecified);
+  shown.believe(&known);
+  Makers makers(module);
+  auto isRenewed = [&](const Slot& slot) {
+    const FunctionType& type = *typeOf(module, slot.callee);
+    const Transfer* result = find(asked, {slot.callee, Slot::kResult, false});
+    return result && result->handing == Handing::Gives && type.parameters[slot.index] == type.result &&
+           makers.makesOrRenews(slot.callee.function);
+  };
+  auto isTrue = [&](const Slot& slot, Handing handing) {
+    if (slot.isBehind || handing == Handing::Borrows || handing == Handing::Keeps)
+      return false;
+    const FunctionId function = slot.callee.function;
+    if (handing == Handing::Gives && makers.makes(function))
+      return slot.index == Slot::kResult && !keepsWhatItMakes(module, function, makers, shown);
+    if (handing == Handing::Gives)
+      return slot.index == Slot::kResult && makers.makesOrRenews(function);
+    const Outcome outcome = shown.of(slot.callee, slot.index).outcome; // undecided: passed to hooks, and nowhere else
+    return outcome == Outcome::Released || outcome == Outcome::Undecided || isRenewed(slot);
+  };
+  Transfers transfers;
+  for (const auto& [slot, transfer] : asked)
+    if (slot.callee.function && module[slot.callee.function].body && isTrue(slot, transfer.handing))
+      transfers.emplace(slot, transfer);
+  return transfers;
 }
 
 } // namespace wt::contract

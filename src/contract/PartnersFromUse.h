@@ -18,7 +18,10 @@
 
 namespace wt::contract {
 
-/// `isKnown`: by function id, it has a specification.
+/// `isSpecified`: by function id, it has a specification.
 Transfers transfersFromUse(const ir::Module& module, const std::vector<bool>& isSpecified);
+/// Of functions with a body, asked as if they had none: for those whose body turns out too large to be followed. What
+/// callers say of it does not depend on whether the body is there. `known`: of functions without a body.
+Transfers transfersOfBodies(const ir::Module& module, const std::vector<bool>& isSpecified, const Transfers& known);
 
 } // namespace wt::contract

@@ -82,7 +82,7 @@ private:
       return;
     if (call)
       *to |= isOutOfSight_({callees_.of(*call), Slot::kResult, false}) ? FromUnknown : Other;
-    else if (VariableId from = assign ? variableOf(body_, assign->value) : VariableId())
+    else if (VariableId from = assign ? blockOf(body_, assign->value) : VariableId())
       copies_.push_back({to, from});
     else if (alloc || !std::holds_alternative<NullExpr>(body_[assign->value].node))
       *to |= Other;

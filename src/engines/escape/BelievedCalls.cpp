@@ -7,7 +7,7 @@
 namespace wt::engines::escape {
 
 const contract::Transfer* BelievedCalls::believed(const contract::Slot& slot) const {
-  return slot.callee.isValid() ? contract::find(contracts_.transfers, slot) : nullptr;
+  return contract::believed(contracts_, slot);
 }
 
 /// A function that gets a `void *` or a `char *` releases a block, whatever is in it.
@@ -163,7 +163,7 @@ ValueId BelievedCalls::giveBelieved(const contract::Callee& callee, ir::TypeId t
 }
 
 ValueId BelievedCalls::givePassedOn(const contract::Slot& slot, ValueId given, ValueId status, Location location) {
-  const contract::Transfer* transfer = believed(slot);
+  const contract::Transfer* transfer = contract::find(contracts_.transfers, slot);
   if (!transfer || transfer->handing != contract::Handing::Gives)
     return given;
   Lit isMade = Lit::no();

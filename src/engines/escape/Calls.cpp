@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Calls.h"
 
+#include "contract/Contracts.h"
+#include "contract/LifeOfValue.h"
 #include "engines/escape/Translation.h"
 #include "program/FunctionFacts.h"
 
@@ -627,10 +629,48 @@ std::optional<State> Calls::call(const ir::Call& call, Location location, bool m
 }
 
 void Calls::callOne(const ir::Call& call, const CallWay& way, Location location) {
-  if (const EscapeSummary* summary = summaryOf(way.function))
+  const EscapeSummary* summary = summaryOf(way.function);
+  const bool isByUse = summary && std::holds_alternative<ir::DirectCallee>(call.callee) && summary->isCoarse &&
+                       isJudgedByUse(*summary, call, way.function);
+  if (summary && !isByUse) {
     CallImport(rooms_, *summary, call, way, location).apply(call);
-  else
-    unknown_.callUnknown(call, way.function, false, location);
+    return;
+  }
+  unknown_.callUnknown(call, way.function, false, location);
+  if (summary)
+    memory_.changeGlobals(summary->changedGlobals, summary->changesManyGlobals);
+}
+
+/// Does it tell what becomes of what the parameter points to? A counted object is released by its last holder only.
+static bool tellsFate(const EscapeSummary& summary, uint32_t parameter) {
+  return llvm::none_of(summary.fates, [&](const EscapeSummary::Fate& fate) {
+    const CellId parent = summary[fate.object].parent;
+    return parent.isValid() && summary[summary[parent].object].kind == ObjectKind::Local &&
+           summary[summary[parent].object].index == parameter && fate.escaped.isYes();
+  });
+}
+
+/// Does the use of a function with a body tell more of what it gives and takes than the summary, which lost detail?
+/// Asked of what the function's own variables hold.
+bool Calls::isJudgedByUse(const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee) const {
+  const ir::Body& body = rooms_.subject.body();
+  auto isOfVariable = [&](uint32_t index) {
+    if (index == contract::Slot::kResult)
+      return call.target && std::holds_alternative<ir::LocalPlace>(body[*call.target].node);
+    return index < call.arguments.size() && contract::variableOf(body, call.arguments[index]).isValid();
+  };
+  const contract::Callee called{callee, {}, {}, 0};
+  bool isBetter = false;
+  const contract::Transfers& transfers = rooms_.subject.contracts.ofBodies;
+  for (auto it = transfers.lower_bound({called, 0, false}); it != transfers.end() && it->first.callee == called; ++it) {
+    const auto& [slot, transfer] = *it;
+    if (!isOfVariable(slot.index))
+      return false;
+    const bool isTold =
+        slot.index == contract::Slot::kResult ? summary.givesOnlyResult : tellsFate(summary, slot.index);
+    isBetter |= !isTold && contract::trustOf(transfer, rooms_.subject.function) >= contract::Trust::Medium;
+  }
+  return isBetter;
 }
 
 /// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the

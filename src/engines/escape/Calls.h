@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
 // arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one:
-// UnknownCalls.h.
+// UnknownCalls.h. A summary that lost detail does not tell any more whose the objects are that pass the interface;
+// where the callee's use tells, it is called like a function without a body.
 //
 //   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
 //   if (rc) return rc;       // guard ¬ok: p is what it was
@@ -32,6 +33,7 @@ private:
   Dispatch dispatch_;
 
   void callOne(const ir::Call& call, const CallWay& way, Location location);
+  bool isJudgedByUse(const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee) const;
   bool mayRaise(llvm::ArrayRef<CallWay> ways) const;
   Lit raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location);
 };

@@ -69,6 +69,11 @@ public:
   /// What functions without a body are believed to do, by what other functions than this one say.
   void addBeliefs(const Story& story) {
     addBelief(object_.origin.believed);
+    // Made by a body that was not followed, and handed through another callee's memory: where it went is a guess.
+    const ir::FunctionId maker = object_.origin.believed.callee.function;
+    const bool isOfBody = !contract::find(encoding_.contracts().transfers, object_.origin.believed) &&
+                          contract::find(encoding_.contracts().ofBodies, object_.origin.believed);
+    add(isOfBody && object_.origin.callee != maker && !object_.origin.isSoleResult, DoubtKind::CutSummary, maker);
     addBelief(object_.origin.refused);
     for (const Event* event : story.path.events)
       if (event->kind == EventKind::Release && event->object == candidate_.object)
@@ -156,7 +161,7 @@ private:
   }
 
   void addBelief(const contract::Slot& slot) {
-    const contract::Transfer* transfer = contract::find(encoding_.contracts().transfers, slot);
+    const contract::Transfer* transfer = contract::believed(encoding_.contracts(), slot);
     const contract::Clearing* clearing = contract::clearingOf(module_, encoding_.contracts().structs, slot);
     contract::Trust trust = transfer   ? contract::trustOf(*transfer, encoding_.function())
                             : clearing ? contract::trustOf(*clearing, encoding_.function())

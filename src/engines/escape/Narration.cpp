@@ -127,7 +127,7 @@ private:
 
   /// Of a function without a body: who else releases what it gives.
   std::string whyBelieved(const contract::Slot& slot) const {
-    const contract::Transfer* transfer = contract::find(encoding_.contracts().transfers, slot);
+    const contract::Transfer* transfer = contract::believed(encoding_.contracts(), slot);
     const contract::Clearing* clearing = contract::clearingOf(module_, encoding_.contracts().structs, slot);
     if (!transfer && !clearing)
       return "";
@@ -141,13 +141,22 @@ private:
     std::string releaser = partner.isValid() ? " by " + quoted(contract::nameOf(module_, partner)) : "";
     std::string where = others.empty() ? " elsewhere" : " in " + llvm::join(others, " and ");
     if (transfer && transfer->isAllocator && others.empty() && !partner.isValid())
-      return " (" + quoted(contract::nameOf(module_, slot.callee)) +
-             " has no body here; its name and its type say that it allocates)";
-    const bool isPassedOn = slot.callee.function && module_[slot.callee.function].body;
-    return " (" + quoted(contract::nameOf(module_, slot.callee)) +
-           (isPassedOn ? " gets it from a function without a body here; it is released"
-                       : " has no body here; what it gives is released") +
-           releaser + where + ")";
+      return " (" + quoted(contract::nameOf(module_, slot.callee)) + lacking(slot) +
+             "; its name and its type say that it allocates)";
+    return " (" + quoted(contract::nameOf(module_, slot.callee)) + lacking(slot) +
+           (isPassedOn(slot) ? "; it is released" : "; what it gives is released") + releaser + where + ")";
+  }
+
+  bool isPassedOn(const contract::Slot& slot) const {
+    return slot.callee.function && module_[slot.callee.function].body &&
+           contract::find(encoding_.contracts().transfers, slot);
+  }
+  /// Why its use is asked.
+  std::string lacking(const contract::Slot& slot) const {
+    const bool hasBody = slot.callee.function && module_[slot.callee.function].body;
+    return isPassedOn(slot) ? " gets it from a function without a body here"
+           : hasBody        ? " is too large to be followed"
+                            : " has no body here";
   }
 
   /// Was it lost because a new object that held it was released?
