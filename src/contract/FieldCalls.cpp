@@ -2,6 +2,7 @@
 #include "contract/FieldCalls.h"
 
 #include "contract/FieldSeen.h"
+#include "contract/LifeOfValue.h"
 #include "contract/PairNames.h"
 #include "contract/Pointees.h"
 #include "support/Overloaded.h"
@@ -46,8 +47,11 @@ void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
         if (isPointer(body_[op.target].type))
           store(op.target, things_.set(made));
       },
-      [&](const Free& op) { release(valueOf(op.pointer)); }, [&](const Call& op) { call(op); },
-      [&](const Assume& op) { test(op.condition, true); },
+      [&](const Free& op) {
+        ask(op.pointer);
+        release(valueOf(op.pointer));
+      },
+      [&](const Call& op) { call(op); }, [&](const Assume& op) { test(op.condition, true); },
       [&](const Enter& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
       [&](const Leave& op) { picture_.cells.erase(things_.cell(things_.variable(op.variable), {}).index); },
       [](const Return&) {}, [&](const Throw&) { picture_.isReached = false; });
@@ -56,6 +60,8 @@ void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
 // ------------------------------------------------------------------------------------------------ values and places
 
 SetId FieldWalk::valueOf(ExprId expr) {
+  if (const ExprId start = besideHead(body_, expr); start.isValid())
+    return valueOf(start);
   return match(
       body_[expr].node, [&](const NullExpr&) { return things_.one(kNull); },
       [&](const StringExpr&) { return things_.one(kFixed); }, [&](const FunctionExpr&) { return things_.one(kFixed); },
@@ -138,7 +144,7 @@ void FieldWalk::store(const Set& objects, FieldSlot slot, SetId value) {
     PlaceCell cell = things_.cell(object, slot);
     SetId before = pictures_.heldBy(picture_, cell);
     if (seen_)
-      seen_->stored(cell, before, value);
+      seen_->stored(cell, before, value, objects.size() == 1);
     const bool isAll = named.size() == 1 && !things_[cell].slot.isElements; // of an array one, and not the others
     picture_.cells.set(cell.index, (isAll ? value : things_.unite(before, value)).index);
   }
@@ -236,10 +242,36 @@ void FieldWalk::test(ExprId condition, bool isTrue) {
     testNull(binary->left, (binary->op == BinaryOp::Equal) == isTrue);
 }
 
+/// `free(c->path)`, `c->items = grown(c->items, n)`
+void FieldWalk::askOf(const Call& call) {
+  const Callee callee = callees_.of(call);
+  const bool isRelease = callee.isValid() && soundsLikeRelease(nameOf(module_, callee));
+  if (seen_ && (isRelease || (call.target && isPointer(body_[*call.target].type))))
+    for (ExprId argument : call.arguments)
+      if (isPointer(body_[argument].type))
+        ask(argument);
+}
+
+/// What does a field hold, if it is not what was put there before?
+void FieldWalk::ask(ExprId pointer) {
+  while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
+    pointer = cast->operand;
+  const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
+  const auto* field = read ? std::get_if<FieldPlace>(&body_[read->place].node) : nullptr;
+  if (!seen_ || !field || !isPointer(body_[read->place].type))
+    return;
+  auto isOwn = [&](ThingId thing) { return thing == kNull || things_[thing].kind == ThingKind::New; };
+  if (!llvm::all_of(Set(things_[contentOf(read->place)]), isOwn))
+    for (ThingId object : addressOf(field->object))
+      if (Things::isNamed(object))
+        seen_->asked(things_.cell(object, {field->record, field->field}));
+}
+
 void FieldWalk::testNull(ExprId pointer, bool isNull) {
   while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
     pointer = cast->operand;
   const Set things = things_[valueOf(pointer)];
+  ask(pointer);
   Set named, left;
   for (ThingId thing : things) {
     if (Things::isNamed(thing))
@@ -272,6 +304,7 @@ void FieldWalk::call(const Call& call) {
     for (uint32_t i = 0; i < call.arguments.size(); ++i)
       if (isPointer(body_[call.arguments[i]].type))
         seen_->passed({direct->function, i}, things_[valueOf(call.arguments[i])]);
+  askOf(call);
   if (effect)
     apply(call, *effect);
   else
@@ -310,6 +343,8 @@ void FieldWalk::callUnknown(const Call& call) {
     return;
   const Transfer* gives = callee.isValid() ? find(input_.transfers, {callee, Slot::kResult, false}) : nullptr;
   bool isNew = gives && gives->handing == Handing::Gives;
+  if (isNew && !gives->isAllocator && !gives->isPair)
+    guessed_.insert(things_.made(where_, true));
   store(*call.target, isNew ? things_.set({things_.made(where_, true), kNull}) : things_.one(kOther));
 }
 

@@ -25,7 +25,8 @@ protected:
   Picture picture_;           // at the current instruction
   FieldSeen* seen_ = nullptr; // in the last round
   Location location_;
-  uint32_t where_ = 0; // a number for the instruction
+  uint32_t where_ = 0;        // a number for the instruction
+  std::set<ThingId> guessed_; // made by functions that are believed to, neither name nor type says so
 
   void step(const ir::Instr& instr, uint32_t block, size_t index);
   std::unique_ptr<FieldEffect> effectAt(const Picture& end);
@@ -55,6 +56,8 @@ protected:
   // ---- tests
   void test(ir::ExprId condition, bool isTrue);
   void testNull(ir::ExprId pointer, bool isNull);
+  void ask(ir::ExprId pointer);
+  void askOf(const ir::Call& call);
 
   // ---- calls
   void call(const ir::Call& call);

@@ -340,6 +340,17 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
                                            : trustInForgotten(holdings, votes, judged, takesApart);
 }
 
+Trust trustInRefill(const Holding& holding, FunctionId judged) {
+  const Votes votes(holding, judged);
+  const bool isAsked = llvm::any_of(holding.witnesses, [&](const FieldWitness& w) {
+    return w.function == judged && (w.sight == Sight::Asked || w.sight == Sight::Borrowed);
+  });
+  return holding.isLink || isAsked || votes.isManaged || votes.isCleared || votes.isSometimes || votes.isForeign ||
+                 votes.isMovedOn || !votes.against.empty()
+             ? Trust::None
+             : Trust::Medium;
+}
+
 Trust ownershipOf(const Holding& holding) {
   const Votes votes(holding, {});
   if (votes.isSometimes || holding.isLink)

@@ -38,6 +38,9 @@ struct Judged {
 /// How far to trust that this loses something.
 Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged);
 
+/// Does a function lose something that stores new memory in a field of one object time and again (Refilled)?
+Trust trustInRefill(const Holding& holding, ir::FunctionId judged);
+
 /// Of elements: does the function release the array, and none of them?
 bool forgetsElements(const Holding& holding, ir::FunctionId function);
 

@@ -138,10 +138,41 @@ void FieldSeen::seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder) {
   see(slot, Sight::HandedOn, walk_.location_, holder);
 }
 
-void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
+void FieldSeen::asked(PlaceCell cell) {
+  if (const FieldSlot slot = slotOf(cell); slot.isNamed())
+    see(slot, Sight::Asked, {}, holderOf(cell));
+}
+
+/// `psf->cues = cues_alloc(n)`, in a loop or not: the same object in each round.
+void FieldSeen::seeRefilled(PlaceCell cell, SetId before, SetId value) {
+  const ThingId holder = holderOf(cell);
+  auto isHeldByVariable = [&](ThingId thing) { // it knows what becomes of it
+    return llvm::any_of(walk_.picture_.cells.entries(), [&](const auto& entry) {
+      const Thing& place = walk_.things_[walk_.things_[PlaceCell(entry.first)].thing];
+      return place.kind == ThingKind::Variable && walk_.body_.variables[place.index].kind == VariableKind::Local &&
+             llvm::is_contained(walk_.things_[SetId(entry.second)], thing);
+    });
+  };
+  auto isNew = [&](ThingId thing) {
+    return walk_.things_[thing].kind == ThingKind::New && !walk_.guessed_.count(thing) && !isHeldByVariable(thing);
+  };
+  auto mayBeThere = [&](ThingId thing) {
+    return thing == kOther || (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell);
+  };
+  const bool isSame = isInLoop_ || walk_.things_[holder].kind == ThingKind::Parameter;
+  if (parameterOf(holder) != UINT32_MAX && isSame && llvm::any_of(Set(walk_.things_[value]), isNew) &&
+      llvm::any_of(Set(walk_.things_[before]), mayBeThere))
+    sights_.witnesses.push_back(
+        {slotOf(cell),
+         {Sight::Refilled, walk_.function_, walk_.location_, isInLoop_ ? UINT32_MAX : parameterOf(holder), {}, false}});
+}
+
+void FieldSeen::stored(PlaceCell cell, SetId before, SetId value, bool isOne) {
   const FieldSlot slot = slotOf(cell);
   if (!slot.isNamed())
     return;
+  if (isOne)
+    seeRefilled(cell, before, value);
   if (isInLoop_)
     sights_.refills.insert(slot);
   bool isFilled = false, isRenewed = false;
@@ -170,11 +201,13 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value) {
           {thing, walk_.pictures_.fateOf(walk_.picture_, thing), walk_.location_, false, isFilled, isRenewed});
 }
 
-/// A global that a function fills and releases itself, as others do with a variable.
+/// A global, or a field of an argument, that a function fills and releases itself, as others do with a variable.
 void FieldSeen::releasedAgain(ThingId made) {
   for (const auto& [id, set] : walk_.picture_.cells.entries()) {
     const Things::CellInfo info = walk_.things_[PlaceCell(id)];
     const bool isOfGlobal = walk_.things_[walk_.things_.root(info.thing)].kind == ThingKind::Global;
+    if (parameterOf(info.thing) != UINT32_MAX && llvm::is_contained(walk_.things_[SetId(set)], made))
+      asked(PlaceCell(id));
     if (isOfGlobal && slotOf(PlaceCell(id)).isNamed() && llvm::is_contained(walk_.things_[SetId(set)], made))
       see(slotOf(PlaceCell(id)), Sight::Cleared, walk_.location_, info.thing);
   }

@@ -13,7 +13,10 @@ public:
 
   /// The next steps are those of a block.
   void enter(bool isInLoop) { isInLoop_ = isInLoop; }
-  void stored(PlaceCell cell, SetId before, SetId value);
+  /// `isOne`: it is known which cell it is.
+  void stored(PlaceCell cell, SetId before, SetId value, bool isOne);
+  /// Somebody wants to know what is in the cell.
+  void asked(PlaceCell cell);
   /// `by`: by the callee that got it; no function: by an instruction.
   void released(ThingId thing, Entry by);
   void kept(ThingId thing);
@@ -47,6 +50,7 @@ private:
   void seeBorn(const Picture& end);
   void seeBorn(ThingId made, ir::TypeId pointer, const Picture& end);
   void releasedAgain(ThingId made);
+  void seeRefilled(PlaceCell cell, SetId before, SetId value);
   void seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder);
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});
   bool isMovedOn(ThingId thing, const Picture& end) const;

@@ -48,6 +48,8 @@ enum class Sight : uint8_t {
   MovedOn,     // taken out of its place and returned, or stored in a link of what takes its place
   BornFilled,  // its object is made here and returned, and new memory is in the field
   BornEmpty,   // its object is made here and returned, and nothing is in the field
+  Asked,       // what it holds is tested, or released, by a function that did not put it there
+  Refilled,    // new memory is stored in the field of an object that does not change, and what it holds is not known
 };
 
 /// A parameter of a function.

@@ -25,8 +25,7 @@ bool isFilledAt(const contract::Holding& holding, const FieldWitness& loss) {
                       [&](const FieldWitness& w) { return w.sight == Sight::Filled && w.location == loss.location; });
 }
 
-finding::Finding refilled(const ir::Module& module, FieldSlot slot, const FieldWitness& loss,
-                          const FieldWitness& other) {
+finding::Finding refilled(const ir::Module& module, FieldSlot slot, const FieldWitness& loss, const std::string& why) {
   const std::string name = contract::nameOf(module, slot);
   finding::Finding finding;
   finding.kind = finding::Kind::Leak;
@@ -37,14 +36,28 @@ finding::Finding refilled(const ir::Module& module, FieldSlot slot, const FieldW
   finding.functionKey = module[loss.function].name;
   finding.about.expression = name;
   finding.about.isField = true;
-  finding.message = "the memory held by `" + name + "` is lost here if it was filled before: `" +
-                    nameOf(module[other.function]) + "` (" + contract::placeOf(module, other.location) +
-                    ") releases it first; here it is overwritten";
-  finding.path.push_back({finding::StepKind::Note, positionOf(module, other.location),
-                          "`" + nameOf(module[other.function]) + "` releases `" + name + "` before it stores another"});
+  finding.message = "the memory held by `" + name + "` is lost here if it was filled before: " + why;
   finding.path.push_back({finding::StepKind::Lose, finding.at, "another object is stored in `" + name + "`"});
   finding.doubts.push_back({finding::DoubtKind::InferredField, {}});
   return finding;
+}
+
+finding::Finding refilledGlobal(const ir::Module& module, FieldSlot slot, const FieldWitness& loss,
+                                const FieldWitness& other) {
+  const std::string name = contract::nameOf(module, slot);
+  finding::Finding finding =
+      refilled(module, slot, loss,
+               "`" + nameOf(module[other.function]) + "` (" + contract::placeOf(module, other.location) +
+                   ") releases it first; here it is overwritten");
+  finding.path.insert(finding.path.begin(),
+                      {finding::StepKind::Note, positionOf(module, other.location),
+                       "`" + nameOf(module[other.function]) + "` releases `" + name + "` before it stores another"});
+  return finding;
+}
+
+/// Of an object that is an argument: is it the same each time the statement is reached?
+bool isSameEachTime(const contract::Holdings& holdings, const FieldWitness& loss) {
+  return loss.parameter == UINT32_MAX || holdings.again.count({loss.function, loss.parameter});
 }
 
 } // namespace
@@ -60,8 +73,15 @@ std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const pr
       const contract::Judged judged{{loss.function, UINT32_MAX}, Sight::Overwritten, true};
       const FieldWitness* other = renewer(holding, loss.function);
       if (other && contract::trustOf(contracts.holdings, slot, judged) >= contract::Trust::Medium)
-        found[loss.function].push_back(refilled(program.module, slot, loss, *other));
+        found[loss.function].push_back(refilledGlobal(program.module, slot, loss, *other));
     }
+  for (const auto& [slot, holding] : contracts.holdings.fields)
+    for (const FieldWitness& loss : holding.witnesses)
+      if (loss.sight == Sight::Refilled && isSameEachTime(contracts.holdings, loss) &&
+          contract::trustInRefill(holding, loss.function) >= contract::Trust::Medium)
+        found[loss.function].push_back(
+            refilled(program.module, slot, loss,
+                     "this is reached again with the same object, and nothing here asks what it holds"));
   return found;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields of global structures, and which globals, are filled again though they may hold something that nobody has
-// released? Known by the contract of the field alone (contract/FieldHoldings.h), without a path.
+// Which fields of global structures and of arguments, and which globals, are filled again though they may hold
+// something that nobody has released? Known by the contract of the field alone (contract/FieldHoldings.h), without a
+// path.
 //
 //   struct server server;
 //   void load(char **lines) {
@@ -8,9 +9,11 @@
 //   }
 //   void set_auth(const char *value) { xfree(server.auth); server.auth = xstrdup(value); }   // the witness
 //
-// What a global holds is lost sight of at every call of a function without a body, which may have changed it; so the
-// paths of Inherited.h end there, and large functions that read a configuration are full of such calls. The finding is
-// of medium confidence at most.
+//   while (next(f, &tag)) if (tag == CUES) f->cues = cues_alloc(n);      // a second chunk loses the cues of the first
+//
+// What a global or an argument holds is lost sight of at every call of a function without a body, which may have
+// changed it; so the paths of Inherited.h end there, and large functions that read a configuration are full of such
+// calls. The finding is of medium confidence at most.
 #pragma once
 
 #include "contract/Contracts.h"
