@@ -22,9 +22,15 @@ bool givesRest(const spec::Effect& effect, const spec::FunctionSpec& spec) {
   return effect.kind == spec::EffectKind::Allocates && spec::isRest(effect.to, spec);
 }
 
+/// keeps(..., other): the call stores those of the further arguments that are neither strings nor of a family's type.
+bool keepsOtherRest(const spec::Effect& effect, const spec::FunctionSpec& spec) {
+  return effect.kind == spec::EffectKind::Keeps && spec::isRest(effect.from, spec);
+}
+
 bool speaksOfCalls(const spec::FunctionSpec& spec) {
   auto isTyped = [&](const spec::Effect& effect) {
-    return effect.kind == spec::EffectKind::Copies || isZeroing(effect) || givesRest(effect, spec);
+    return effect.kind == spec::EffectKind::Copies || isZeroing(effect) || givesRest(effect, spec) ||
+           keepsOtherRest(effect, spec);
   };
   return spec.keepsRest || spec.writesRest || std::any_of(spec.effects.begin(), spec.effects.end(), isTyped);
 }
@@ -72,7 +78,11 @@ private:
     const Call& call = std::get<Call>(instr.op);
     for (const spec::Effect& effect : spec.effects) {
       if (effect.kind == spec::EffectKind::Copies && isArgument(effect.from, call) && isArgument(effect.to, call))
-        copy(call, call.arguments[effect.from.parameter], call.arguments[effect.to.parameter], instr.location);
+        copy(call, unconverted(call.arguments[effect.from.parameter]), unconverted(call.arguments[effect.to.parameter]),
+             instr.location);
+      if (effect.kind == spec::EffectKind::Copies && isArgument(effect.from, call) && isResult(effect.to) &&
+          call.target)
+        copyToResult(call, unconverted(call.arguments[effect.from.parameter]), instr.location);
       if (isZeroing(effect) && effect.to.parameter < call.arguments.size() && surelyHolds(effect.when, call))
         zero(call.arguments[effect.to.parameter], instr.location);
     }
@@ -82,6 +92,10 @@ private:
   static bool isArgument(const spec::Path& path, const Call& call) {
     return path.root == spec::Root::Parameter && path.fields.empty() && !path.element && path.stars == 0 &&
            path.parameter < call.arguments.size();
+  }
+
+  static bool isResult(const spec::Path& path) {
+    return path.root == spec::Root::Return && path.fields.empty() && !path.element && path.stars == 0;
   }
 
   /// Does the condition follow from the call's constant arguments alone? memset(&s, 0, sizeof s)
@@ -126,8 +140,6 @@ private:
 
   /// Copies one record, or, if the size is not that of one record, some element of an array of records or pointers.
   void copy(const Call& call, ExprId from, ExprId to, Location at) {
-    from = unconverted(from);
-    to = unconverted(to);
     TypeId type = owningPointee(to) ? owningPointee(to) : owningPointee(from);
     if (!type && isUntyped(from) && isUntyped(to))
       return copyUntyped(from, to, at);
@@ -139,6 +151,12 @@ private:
       to = builder_.binary(BinaryOp::PointerAdd, builder_.typeOf(to), to, index);
     }
     added_.push_back({Assign{builder_.derefAs(to, type), builder_.read(builder_.derefAs(from, type))}, at});
+  }
+
+  /// `g_memdup(pictures, sizeof pictures)`: the new block has the type of what is copied.
+  void copyToResult(const Call& call, ExprId from, Location at) {
+    if (owningPointee(from))
+      copy(call, from, builder_.cast(CastKind::Pointer, builder_.typeOf(from), builder_.read(*call.target)), at);
   }
 
   bool isUntyped(ExprId pointer) {
@@ -163,8 +181,10 @@ private:
     const auto* type = typeAs<FunctionType>(module_.types, callee.type);
     if (!type || !type->isVariadic)
       return;
+    const bool keepsOthers = std::any_of(spec.effects.begin(), spec.effects.end(),
+                                         [&](const spec::Effect& effect) { return keepsOtherRest(effect, spec); });
     for (size_t i = type->parameters.size(); i < call.arguments.size(); ++i) {
-      if (spec.keepsRest)
+      if (spec.keepsRest || (keepsOthers && isOther(call.arguments[i])))
         keep(call.arguments[i], at);
       if (const spec::Effect* gives = givenTo(call.arguments[i], spec))
         give(call.arguments[i], gives->family, at);
@@ -181,6 +201,15 @@ private:
       return held && givesRest(effect, spec) && isOfFamily(held->pointee, effect.family);
     });
     return gives == spec.effects.end() ? nullptr : &*gives;
+  }
+
+  /// Is it a pointer to neither a string nor an object of a family, which are copied or counted?
+  bool isOther(ExprId argument) {
+    const auto* pointer = typeAs<PointerType>(module_.types, builder_.typeOf(unconverted(argument)));
+    const auto* record = pointer ? typeAs<RecordType>(module_.types, pointer->pointee) : nullptr;
+    std::string_view name = record ? std::string_view(module_[record->record].name) : std::string_view();
+    name.remove_prefix(name.starts_with('_') ? 1 : 0);
+    return record && !families_.ofType(name);
   }
 
   /// A family that lists types has objects of these types (`struct _GdkPixbuf` is GLib's GdkPixbuf); one that lists

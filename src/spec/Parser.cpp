@@ -337,7 +337,7 @@ private:
       return parseEnd(function);
     if (flag)
       return *flag = true;
-    if ((word == "writes" || word == "keeps") && peek().is("(") && peek(1).is("...")) {
+    if ((word == "writes" || word == "keeps") && peek().is("(") && peek(1).is("...") && peek(2).is(")")) {
       at_ += 2;
       (word == "keeps" ? function.keepsRest : function.writesRest) = true;
       return function.isVariadic ? expect(")") : failAt(start, "there are no further arguments");
@@ -409,11 +409,13 @@ private:
     bool hasOnlyTarget = effect.kind == EffectKind::Allocates || effect.kind == EffectKind::Clears;
     if (!expect("("))
       return false;
-    if (effect.kind == EffectKind::Allocates && peek().is("...")) {
+    if ((effect.kind == EffectKind::Allocates || word == "keeps") && peek().is("...")) {
       take();
       if (!function.isVariadic)
         return failAt(start, "there are no further arguments");
-      effect.to = restOf(function);
+      (word == "keeps" ? effect.from : effect.to) = restOf(function);
+      if (word == "keeps" && (!accept(",") || !accept("other")))
+        return fail("'keeps(..., other)' is all that can be said of some of them");
     } else if (!parsePath(function, hasOnlyTarget ? effect.to : effect.from)) {
       return false;
     }

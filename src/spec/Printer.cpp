@@ -120,7 +120,7 @@ std::string effectText(const Effect& effect, const FunctionSpec& function) {
   case EffectKind::AliasesInto: text = "within(" + from + ", " + to + ")"; break;
   case EffectKind::Clears: text = "clears(" + to + ")"; break;
   case EffectKind::Copies: text = "copies(" + from + ", " + to + ")"; break;
-  case EffectKind::Keeps: text = "keeps(" + from + ")"; break;
+  case EffectKind::Keeps: text = "keeps(" + from + (isRest(effect.from, function) ? ", other)" : ")"); break;
   case EffectKind::Writes: text = writesText(effect.from, function); break;
   case EffectKind::Calls: text = "calls(" + from + ")"; break;
   }
