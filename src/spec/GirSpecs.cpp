@@ -122,6 +122,7 @@ private:
 
   bool returnsPointer() const { return spec_.result->kind == TypeKind::Pointer; }
   bool returnsTruth() const { return function_.result.type.name == "gboolean"; }
+  bool returnsCount() const { return function_.result.type.name == "gssize"; } // of bytes; less than 0 is failure
 
   /// `g_bytes_ref(bytes)`: adds a reference, wherever it is held; the object stays the same.
   bool addsHolder() const {
@@ -248,6 +249,8 @@ private:
       condition.push_back(compares({}, Compare::NotEqual, false));
     else if (function_.throws && returnsPointer())
       condition.push_back(compares({}, Compare::NotEqual, true));
+    else if (function_.throws && returnsCount())
+      condition.push_back(compares({}, Compare::GreaterEqual, false));
   }
 
   void addError() {
@@ -256,11 +259,11 @@ private:
     error.type = pointerTo(pointerTo(named("void")));
     error.origin = spec_.origin;
     // For other results, above all numbers, introspection does not say which values mean failure.
-    if (returnsTruth() || returnsPointer()) {
+    if (returnsTruth() || returnsPointer() || returnsCount()) {
       error.passing = Passing::Out;
       makeOwned(error.type.parts.front(), Ownership::Own, "GError");
       error.when.push_back(compares(parameterPath(spec_.parameters.size()), Compare::NotEqual, true));
-      error.when.push_back(compares({}, Compare::Equal, returnsPointer()));
+      error.when.push_back(compares({}, returnsCount() ? Compare::Less : Compare::Equal, returnsPointer()));
     }
     spec_.parameters.push_back(std::move(error));
   }

@@ -62,6 +62,12 @@ TEST(Gir, SetsAnErrorExactlyOnFailure) {
             "own(malloc) void *f(out own(GError) void **error [[on error != null && return == null]]);");
 }
 
+TEST(Gir, ACountBelowZeroIsAFailure) {
+  std::string count = "transfer-ownership=\"none\"><type name=\"gssize\" c:type=\"gssize\"/>";
+  EXPECT_EQ(specOf(function("throws=\"1\"", count)),
+            "int f(out own(GError) void **error [[on error != null && return < 0]]);");
+}
+
 TEST(Gir, AnUnclearFailureSaysNothingOfTheError) {
   std::string number = "transfer-ownership=\"none\"><type name=\"gint\" c:type=\"gint\"/>";
   EXPECT_EQ(specOf(function("throws=\"1\"", number)), "int f(void **error);");
