@@ -138,11 +138,14 @@ bool ElementPass::mayOnlyRead(const Function& callee, const Given& given, uint32
   const auto* type = typeAs<FunctionType>(module_.types, callee.type);
   if (typeAs<PointerType>(module_.types, typeAs<PointerType>(module_.types, type->parameters[argument])->pointee))
     return false;
+  const bool isContainer = !instancesIn(given.arguments[argument]).empty();
+  if (isContainer && callee.isFromSystemHeader && callee.methodOf.isValid()) // `model->appendRow(row)` takes them
+    return false;
   ExprId value = given.call.arguments[argument];
   while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
     value = cast->operand;
   const auto* address = std::get_if<AddressExpr>(&body_[value].node);
-  return !instancesIn(given.arguments[argument]).empty() || !address || !localOf(address->place);
+  return isContainer || !address || !localOf(address->place);
 }
 
 Tags ElementPass::containerMember(const Function& callee, const Given& given) {
@@ -171,6 +174,9 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
       model_.insert(model_[container].looked, function_);
     if (effect != ElementEffect::Looks || takesOut(callee) || makesEntries(callee))
       model_.insert(model_[container].changed, function_);
+    const bool isMoreOrEnd = effect == ElementEffect::Puts || effect == ElementEffect::Ends;
+    if ((effect != ElementEffect::Looks && !isMoreOrEnd) || takesOut(callee) || makesEntries(callee))
+      model_.insert(model_[container].thinned, function_);
     if (containers.size() == 1)
       noteKey(callee, given, container);
     if (effect == ElementEffect::Ends)

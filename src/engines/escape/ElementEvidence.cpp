@@ -135,6 +135,61 @@ bool ElementEvidence::isLookedAfterBy(const FunctionSet& functions, const Instan
   return isAnyIn(instance.handled, functions) || isAnyIn(instance.moved, functions);
 }
 
+/// The variable whose object is the receiver: `v.f()`, `p->f()`.
+static VariableId receiverOf(const Body& body, const Call& call) {
+  if (call.arguments.empty())
+    return {};
+  const auto* address = std::get_if<AddressExpr>(&body[call.arguments[0]].node);
+  const auto* read = std::get_if<ReadExpr>(&body[call.arguments[0]].node);
+  const PlaceId place = address ? address->place : read ? read->place : PlaceId();
+  const auto* local = place.isValid() ? std::get_if<LocalPlace>(&body[place].node) : nullptr;
+  return local ? local->variable : VariableId();
+}
+
+/// Is there a way from the end of the first block to the second that does not make another object of the variable?
+static bool leadsTo(const Body& body, BlockId first, BlockId second, VariableId variable) {
+  std::vector<bool> isSeen(body.blocks.size());
+  std::vector<BlockId> work = {first};
+  auto makesAnother = [&](const Instr& instr) {
+    const auto* enter = std::get_if<Enter>(&instr.op);
+    const auto* assign = std::get_if<Assign>(&instr.op);
+    const auto* target = assign ? std::get_if<LocalPlace>(&body[assign->target].node) : nullptr;
+    return (enter && enter->variable == variable) || (target && target->variable == variable);
+  };
+  while (!work.empty()) {
+    const BlockId block = work.back();
+    work.pop_back();
+    for (const Edge& edge : body[block].successors) {
+      if (isSeen[edge.to.index] || llvm::any_of(body[edge.to].instrs, makesAnother))
+        continue;
+      if (edge.to == second)
+        return true;
+      isSeen[edge.to.index] = true;
+      work.push_back(edge.to);
+    }
+  }
+  return false;
+}
+
+bool ElementEvidence::isCalledAgain(FunctionId method) const {
+  return llvm::any_of(callersOf(method), [&](FunctionId caller) {
+    const Body& body = *module[caller].body;
+    std::vector<std::pair<BlockId, VariableId>> calls;
+    for (uint32_t b = 0; b < body.blocks.size(); ++b)
+      for (const Instr& instr : body.blocks[b].instrs)
+        if (const auto* call = std::get_if<Call>(&instr.op))
+          if (const auto* direct = std::get_if<DirectCallee>(&call->callee); direct && direct->function == method)
+            if (VariableId receiver = receiverOf(body, *call); receiver.isValid())
+              calls.push_back({BlockId(b), receiver});
+    return llvm::any_of(calls, [&](const auto& first) {
+      return llvm::any_of(calls, [&](const auto& second) {
+        return first.second == second.second && ((&first < &second && first.first == second.first) ||
+                                                 leadsTo(body, first.first, second.first, first.second));
+      });
+    });
+  });
+}
+
 bool isAnyIn(const FunctionSet& some, const FunctionSet& others) {
   return llvm::any_of(some, [&](FunctionId f) { return others.contains(f); });
 }

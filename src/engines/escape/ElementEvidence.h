@@ -44,6 +44,9 @@ public:
   /// Does one of the functions release elements, pass them on, or put them into another container?
   bool isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const;
 
+  /// Is the method called twice with one object?
+  bool isCalledAgain(ir::FunctionId method) const;
+
 private:
   std::vector<FunctionSet> callers_;
   program::OwnCallees callees_;

@@ -34,7 +34,7 @@ static bool passesOn(const ElementEvidence& evidence, FunctionId caller, Functio
 }
 
 /// The constant that an argument is, or that a temporary object was made of: `3`, `"name"`, `std::string("name")`.
-static std::optional<std::string> constantIn(const Module& module, const Body& body, ExprId value, unsigned hops = 2) {
+static std::optional<std::string> constantIn(const Module& module, const Body& body, ExprId value, unsigned hops = 3) {
   while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
     value = cast->operand;
   if (const auto* number = std::get_if<IntegerExpr>(&body[value].node))
@@ -42,8 +42,11 @@ static std::optional<std::string> constantIn(const Module& module, const Body& b
   if (const auto* text = std::get_if<StringExpr>(&body[value].node))
     return "\"" + module.strings[text->literal.index];
   const auto* address = std::get_if<AddressExpr>(&body[value].node);
-  const auto* local = address ? std::get_if<LocalPlace>(&body[address->place].node) : nullptr;
-  if (!local || hops == 0)
+  const auto* read = std::get_if<ReadExpr>(&body[value].node); // an argument that is kept until the others are made
+  const auto* local = address ? std::get_if<LocalPlace>(&body[address->place].node)
+                      : read  ? std::get_if<LocalPlace>(&body[read->place].node)
+                              : nullptr;
+  if (!local || hops == 0 || (read && body[local->variable].kind != VariableKind::Temporary))
     return std::nullopt;
   auto isOf = [&](PlaceId place) {
     const auto* other = std::get_if<LocalPlace>(&body[place].node);

@@ -137,13 +137,23 @@ static bool isDroppedOnPurpose(const ElementEvidence& evidence, const Instance& 
   return careless.size() > 1 && careful.empty();
 }
 
+/// `clear(); … push_back(…);` in one function, which is called again for the same object.
+static bool isFilledAgain(const ElementEvidence& evidence, const Instance& instance, const Drop& drop) {
+  const bool isBefore = llvm::any_of(instance.puts, [&](const auto& put) {
+    return evidence.model.sites[put.first.index].function == drop.function &&
+           drop.at.line < instance.putAt.at(put.first).line;
+  });
+  return isBefore && evidence.isCalledAgain(drop.function);
+}
+
 /// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks
 /// after any.
 void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (isDroppedOnPurpose(evidence, instance))
     return;
   for (const Drop& drop : instance.drops) {
-    bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; });
+    bool isFilled = llvm::any_of(instance.filledBy, [&](FunctionId f) { return f != drop.function; }) ||
+                    isFilledAgain(evidence, instance, drop);
     if (!isFilled || evidence.module[drop.function].isImplicit || isIndex(evidence, instance) ||
         evidence.isLookedAfterBy(evidence.nearOf(instance, drop.function), instance))
       continue;

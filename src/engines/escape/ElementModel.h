@@ -84,6 +84,7 @@ struct Instance {
   std::set<Drop> refusals;          // put in under such a key if there is none yet, and nobody asks whether it was
   std::set<ir::FunctionId> looked;  // functions that read elements, or ask whether there is one
   std::set<ir::FunctionId> changed; // functions that take elements out, or put something in their place
+  std::set<ir::FunctionId> thinned; // the same, but for those that only put something in or end the container
   std::set<ir::FunctionId> resized; // functions that set how many entries there are
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
 

@@ -33,11 +33,12 @@ void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, Elem
   for (const auto& [function, at] : instance.releasedHere) {
     if (ending.contains(function) || instance.changed.contains(function) || !evidence.isOfClass(instance, function))
       continue;
-    FunctionSet near = evidence.reachedFrom(function);
-    for (FunctionId caller : evidence.callersOf(function)) {
+    FunctionSet near;
+    for (FunctionId caller : evidence.callersOf(function)) // what it calls beside this may take elements out
       near.merge(evidence.reachedFrom(caller));
-    }
-    if (!isAnyIn(instance.changed, near))
+    std::erase_if(near, [&](FunctionId f) { return instance.releasedHere.contains(f); }); // those release them first
+    near.merge(evidence.reachedFrom(function));
+    if (!isAnyIn(instance.thinned, near))
       reports.leftIn(instance, function, at, destructor);
   }
 }

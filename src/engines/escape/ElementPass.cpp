@@ -295,6 +295,7 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
     containers = insideOf(tagsAt(field->object));
   for (InstanceId container : containers) {
     model_.insert(model_[container].changed, function_);
+    model_.insert(model_[container].thinned, function_);
     auto isFresh = [](const Tag& tag) { return tag.kind == TagKind::Fresh; };
     if ((chosen_.contains(referenceIn(target)) && !value.empty()) ||
         (derived_.contains(referenceIn(target)) && llvm::any_of(value, isFresh)))

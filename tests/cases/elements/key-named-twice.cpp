@@ -2,6 +2,7 @@
 // drive: { Cache c; fill(c); }
 // drive: { Names n; fill(n); }
 // drive: { Kept k; fill(k); }
+// drive: { Variables v; set(v); }
 #include <map>
 #include <string>
 struct Entry {
@@ -61,4 +62,23 @@ private:
 void fill(Kept &kept) {
   kept.put("one", 1);
   kept.put("one", 2);
+}
+
+// The key is made before another argument is.
+class Variables {
+public:
+  void set(const std::string &name, const std::string &value) {
+    values[name] = new std::string(value); // alloc: values // expect: leak(values)
+  }
+  ~Variables() {
+    for (auto &each : values)
+      delete each.second;
+  }
+
+private:
+  std::map<std::string, std::string *> values;
+};
+void set(Variables &variables) {
+  variables.set("HOME", "/root");
+  variables.set("HOME", "/home");
 }

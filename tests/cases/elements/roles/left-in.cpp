@@ -3,6 +3,8 @@
 // drive: { Leaves l; l.add(1); l.drop(0); }
 // drive: { LeavesInMap l; l.add(1); l.drop(1); }
 // drive: { Erases e; e.add(1); e.drop(0); }
+// drive: fight()
+// drive: sweeps()
 // drive: { Nulls n; n.add(1); n.drop(0); }
 #include <map>
 #include <vector>
@@ -71,3 +73,49 @@ public:
 private:
   std::vector<Item *> items_;
 };
+
+// Whoever calls it puts elements in as well, and ends the container: neither takes the released one out.
+class Arena {
+public:
+  void spawn(int hp) { enemies_.push_back(new Item(hp)); } // alloc: enemy
+  void hit(unsigned i, int damage) {
+    Item *enemy = enemies_[i];
+    enemy->n -= damage;
+    if (enemy->n <= 0)
+      delete enemy; // expect: double-free(enemy)
+  }
+  ~Arena() {
+    for (Item *enemy : enemies_)
+      delete enemy;
+  }
+
+private:
+  std::vector<Item *> enemies_;
+};
+void fight() {
+  Arena arena;
+  arena.spawn(5);
+  arena.spawn(10);
+  arena.hit(0, 7);
+}
+class Swept {
+public:
+  void spawn(int hp) { enemies_.push_back(new Item(hp)); }
+  void remove(unsigned i) {
+    kill(i);
+    enemies_.erase(enemies_.begin() + i);
+  }
+  ~Swept() {
+    for (Item *enemy : enemies_)
+      delete enemy;
+  }
+
+private:
+  void kill(unsigned i) { delete enemies_[i]; }
+  std::vector<Item *> enemies_;
+};
+void sweeps() {
+  Swept swept;
+  swept.spawn(5);
+  swept.remove(0);
+}
