@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/ownership/Ownership.h"
 
+#include "engines/ownership/BaseDeleted.h"
 #include "engines/ownership/Beliefs.h"
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
@@ -12,6 +13,7 @@
 #include "engines/ownership/Report.h"
 #include "engines/ownership/Rounds.h"
 #include "engines/ownership/SecondCount.h"
+#include "engines/ownership/SharedCycle.h"
 #include "engines/ownership/Specification.h"
 #include "engines/ownership/StructFields.h"
 
@@ -56,6 +58,8 @@ public:
     addFieldFindings(program, callees, facts->fields, uses, facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
     addSecondCounts(program, facts->findings);
+    addBaseDeletions(program, facts->findings);
+    addSharedCycles(program, facts->findings);
     return std::make_unique<OwnershipEngine>(std::move(facts), isAboutClasses_);
   }
 
@@ -122,10 +126,11 @@ private:
   std::shared_ptr<const ProgramFacts> facts_;
   bool isAboutClasses_; // reports nothing about functions
 
-  /// Is there a method in the sources that has a `this`? C has none.
+  /// Is there a method in the sources that has a `this`, or an object that counts its holders? C has neither.
   static bool hasClasses(const ir::Module& module) {
     return llvm::any_of(module.functions,
-                        [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; });
+                        [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; }) ||
+           llvm::any_of(module.records, [](const ir::Record& r) { return r.templateName == "std::shared_ptr"; });
   }
 
   /// Does a rule about the class already report the same?
@@ -139,6 +144,8 @@ private:
 
   static bool isAboutClass(const finding::Finding& finding) {
     const std::string& warning = finding.about.warning;
+    if (warning == "shared-cycle")
+      return true;
     return (finding.about.isField && (warning == "receiver-field" || warning == "minor-copy")) ||
            warning == "second-count";
   }
