@@ -26,6 +26,9 @@ public:
         if (program::isSpecified(program_, function) || thisOf(program_.module[function]))
           infer(function, members);
     }
+    for (const Function& function : program_.module.functions)
+      if (function.body && !function.isFromSystemHeader)
+        addStandIns(*function.body);
     for (FieldKey field : doubtful_) { // `if (isOwner_) delete stream_;`: owns sometimes
       types_.owns.erase(field);
       types_.because.erase(field);
@@ -39,6 +42,26 @@ private:
   std::vector<std::unique_ptr<Signature>> signatures_;
   FieldTypes types_;
   std::set<FieldKey> doubtful_;
+
+  /// `text_ = &empty;`: one object stands for no text, and whoever releases the field asks whether it is that one.
+  void addStandIns(const Body& body) {
+    for (const Block& block : body.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* assign = std::get_if<Assign>(&instr.op);
+        const auto* field = assign ? std::get_if<FieldPlace>(&body[assign->target].node) : nullptr;
+        if (!field)
+          continue;
+        ExprId value = assign->value;
+        while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
+          value = cast->operand;
+        const auto* address = std::get_if<AddressExpr>(&body[value].node);
+        PlaceId place = address ? address->place : PlaceId();
+        while (place.isValid() && std::holds_alternative<ElementPlace>(body[place].node))
+          place = std::get<ElementPlace>(body[place].node).array;
+        if (place.isValid() && std::holds_alternative<GlobalPlace>(body[place].node))
+          doubtful_.insert({field->record, field->field});
+      }
+  }
 
   bool isSameOrBase(RecordId base, RecordId derived) const {
     if (base == derived)

@@ -180,7 +180,15 @@ class PathReporter {
 public:
   PathReporter(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
                const ProgramUses& all, FindingsByFunction& findings)
-      : program_(program), callees_(callees), module_(program.module), types_(types), all_(all), findings_(findings) {}
+      : program_(program), callees_(callees), module_(program.module), types_(types), all_(all), findings_(findings) {
+    for (const std::vector<FunctionId>& each : program.calls.callees)
+      called_.insert(each.begin(), each.end());
+    for (const Function& function : module_.functions)
+      if (function.body)
+        for (const Expr& expr : function.body->exprs)
+          if (const auto* taken = std::get_if<FunctionExpr>(&expr.node)) // a slot, a thread
+            called_.insert(taken->function);
+  }
 
   void look(FieldKey field, const FieldUses& uses) {
     auto witness = types_.because.find(field);
@@ -215,9 +223,16 @@ private:
   const FieldTypes& types_;
   const ProgramUses& all_;
   FindingsByFunction& findings_;
+  std::set<FunctionId> called_;
 
   bool isMethod(FunctionId function) const {
     return module_[function].methodKind == MethodKind::Method && thisOf(module_[function]);
+  }
+
+  /// Private, and nobody calls it: what does is left out of this build.
+  bool isNeverCalled(FunctionId function) const {
+    const Function& method = module_[function];
+    return method.access == Access::Private && !method.isVirtual && !called_.count(function);
   }
 
   /// Does the function release an object of the field's type? `first = node; delete replaced;` may release the old one.
@@ -276,8 +291,8 @@ private:
   /// or passes it on, does not count.
   bool isOverwriting(FieldKey field, const FieldUses& uses, const Use& store) const {
     FunctionId id = store.function;
-    if (!isMethod(id) || !store.isOwn || types_.internal.count(id) || types_.duringMaking.count(id) ||
-        types_.duringBreaking.count(id))
+    if (!isMethod(id) || isNeverCalled(id) || !store.isOwn || types_.internal.count(id) ||
+        types_.duringMaking.count(id) || types_.duringBreaking.count(id))
       return false;
     if (FieldUses::isIn(uses.handedOn, id) || FieldUses::isIn(uses.copied, id) || releasesAlike(id, field))
       return false;
@@ -297,7 +312,7 @@ private:
   }
 
   static bool isNamedForStart(const Function& function) {
-    static constexpr llvm::StringRef kWords[] = {"init", "setup", "open", "create", "start", "begin", "alloc"};
+    static constexpr llvm::StringRef kWords[] = {"init", "setup", "open", "create", "start", "begin", "alloc", "main"};
     llvm::StringRef name = function.qualifiedName;
     const std::string last = name.substr(name.rfind(':') + 1).lower();
     return llvm::any_of(kWords, [&](llvm::StringRef word) { return llvm::StringRef(last).starts_with(word); });
