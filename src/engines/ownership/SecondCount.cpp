@@ -30,13 +30,14 @@ public:
   std::vector<Finding> run() const {
     std::vector<Finding> findings;
     for (const Count& count : counts_) {
-      if (const Instr* getter = getterOf(count))
+      if (const Instr* getter = getterOf(count.given))
         findings.push_back(told(count, getter->location, "its count holds it already"));
       else if (count.given == thisOf(function_) && hasOwnCount(function_.methodOf))
         findings.push_back(told(count, function_.location, "the class is one that knows its count"));
       else if (const Count* first = firstOf(count))
         findings.push_back(told(count, locationOf(first->at), "the first count is made"));
     }
+    addReleased(findings);
     return findings;
   }
 
@@ -97,12 +98,29 @@ private:
     return local && local->variable == variable;
   }
 
+  /// `delete a.get()`: the count of `a` releases it again.
+  void addReleased(std::vector<Finding>& findings) const {
+    for (const Block& block : body_.blocks)
+      for (const Instr& instr : block.instrs) {
+        const auto* free = std::get_if<Free>(&instr.op);
+        const VariableId given = free ? variableIn(free->pointer) : VariableId();
+        const Instr* getter = given.isValid() ? getterOf(given) : nullptr;
+        if (!getter)
+          continue;
+        Finding finding = secondRelease(given, instr.location);
+        finding.message = "`" + finding.about.expression + "` is deleted, and its `shared_ptr` releases it again";
+        finding.path.push_back({StepKind::Note, positionOf(module_, getter->location), "its count holds it already"});
+        finding.path.push_back({StepKind::Release, finding.at, "it is deleted beside its count"});
+        findings.push_back(std::move(finding));
+      }
+  }
+
   /// `b(a.get())`: the getter of another `shared_ptr` that is the only assignment to the temporary.
-  const Instr* getterOf(const Count& count) const {
+  const Instr* getterOf(VariableId given) const {
     const Instr* getter = nullptr;
     for (const Block& block : body_.blocks)
       for (const Instr& instr : block.instrs)
-        if (sets(instr, count.given)) {
+        if (sets(instr, given)) {
           const auto* call = std::get_if<Call>(&instr.op);
           const Function* callee = call ? calleeOf(*call) : nullptr;
           if (getter || !callee || callee->qualifiedName != "std::__shared_ptr::get")
@@ -157,17 +175,22 @@ private:
     return reachable(body_, count.at, destroys, [](InstrAt) { return false; });
   }
 
-  Finding told(const Count& count, Location first, const char* why) const {
+  Finding secondRelease(VariableId id, Location at) const {
     Finding finding;
     finding.kind = Kind::DoubleFree;
     finding.engines = {"ownership"};
-    std::optional<InstrAt> end = endOf(count);
-    finding.at = positionOf(module_, locationOf(end ? *end : count.at));
+    finding.at = positionOf(module_, at);
     finding.function = function_.displayName;
     finding.functionKey = function_.name;
     finding.about.warning = "second-count";
-    const Variable& given = body_[count.given];
+    const Variable& given = body_[id];
     finding.about.expression = given.text.empty() ? given.name : given.text;
+    return finding;
+  }
+
+  Finding told(const Count& count, Location first, const char* why) const {
+    const std::optional<InstrAt> end = endOf(count);
+    Finding finding = secondRelease(count.given, locationOf(end ? *end : count.at));
     finding.message =
         "`" + finding.about.expression + "` is given to a second `shared_ptr` that counts for itself: both release it";
     finding.path.push_back({StepKind::Note, positionOf(module_, first), why});

@@ -5,6 +5,7 @@
 //   std::shared_ptr<Node> a(p);        std::shared_ptr<Node> b(p);          // two counts of *p
 //   std::shared_ptr<Node> c(a.get());                                       // a second count
 //   std::shared_ptr<Node>(this)        // in a class with shared_from_this: the object's maker has counted it
+//   delete a.get();                    // its count releases it again
 //   std::shared_ptr<Node> d(a);        // fine: `d` joins the count of `a`
 //
 // Looks at one function, and at variables that keep the same pointer from one count to the other. Reported where the

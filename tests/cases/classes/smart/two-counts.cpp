@@ -3,6 +3,7 @@
 // drive: bySecondGet()
 // drive: good()
 // drive: inTurn(2)
+// drive: deleted()
 #include <memory>
 
 void bad() {
@@ -34,4 +35,9 @@ int inTurn(int n) {
   raw = new int(2);
   std::shared_ptr<int> two(raw);
   return sum + *one + *two;
+}
+
+void deleted() {
+  std::shared_ptr<int> one(new int(1)); // alloc: one
+  delete one.get();                     // expect: double-free(one.get())
 }
