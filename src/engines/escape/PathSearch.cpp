@@ -25,10 +25,13 @@ Lit validityOf(const Encoding& encoding, ObjectId object) {
 }
 
 PathSearch::PathSearch(const Encoding& encoding, solver::SatSession& session, Certainty& certainty)
-    : encoding_(encoding), session_(session), certainty_(certainty), assumptions_(encoding.trace.assumptions) {
+    : encoding_(encoding), session_(session), certainty_(certainty), assumptions_(encoding.trace.assumptions),
+      successors_(encoding.unrolling.blocks.size()) {
   std::vector<bool> seen(encoding.body().blocks.size());
   for (uint32_t step = 0; step < encoding.unrolling.blocks.size(); ++step) {
     ir::BlockId block = encoding.unrolling.blocks[step].block;
+    for (const UnrolledEdge& edge : encoding.unrolling.blocks[step].predecessors)
+      successors_[edge.from].push_back(step);
     if (seen[block.index])
       inFirstRounds_ = encoding.graph.both(inFirstRounds_, !encoding.stepGuards[step]);
     seen[block.index] = true;
@@ -202,20 +205,42 @@ void PathSearch::tellLast(Story& story) {
 bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story) {
   auto branches = llvm::make_filter_range(story.path.events, isBranch);
   for (const Event* event : branches)
-    assumptions.push_back(saidBy(*event, tellsRounds));
+    assumptions.push_back(saidBy(*event, tellsRounds, story.model));
   if (session_.ask(assumptions, background(candidate)) != solver::Answer::No)
     return false;
   for (const Event* event : branches)
-    if (session_.isNeeded(saidBy(*event, tellsRounds)))
+    if (session_.isNeeded(saidBy(*event, tellsRounds, story.model)))
       story.told.push_back(event);
   return true;
 }
 
 /// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over
-/// merged values and describes no single iteration; the guard of the block does.
-Lit PathSearch::saidBy(const Event& branch, bool tellsRounds) const {
-  bool isMixed = branch.instr == 0 && encoding_.unrolling.blocks[branch.step].predecessors.size() > 1;
-  return isMixed && tellsRounds ? encoding_.stepGuards[branch.step] : branch.condition;
+/// merged values and describes no single iteration. The path does: it came from one predecessor, and that one went
+/// nowhere else.
+///
+///   while (*d == ' ') d++;     // *d == ' ', *d != ' ': the second round did not run, so d has moved by one
+Lit PathSearch::saidBy(const Event& branch, bool tellsRounds, solver::Model& model) const {
+  const std::vector<UnrolledEdge>& predecessors = encoding_.unrolling.blocks[branch.step].predecessors;
+  if (!tellsRounds || branch.instr != 0 || predecessors.size() < 2)
+    return branch.condition;
+  Lit all = encoding_.stepGuards[branch.step];
+  for (const UnrolledEdge& edge : predecessors)
+    if (model.holds(encoding_.stepGuards[edge.from]))
+      all = encoding_.graph.both(all, nowhereElse(edge.from, branch.step, model));
+  return all;
+}
+
+/// The steps that follow `from`, other than `to`, do not run. `yes` if the path runs one of them.
+Lit PathSearch::nowhereElse(uint32_t from, uint32_t to, solver::Model& model) const {
+  Lit none = Lit::yes();
+  for (uint32_t next : successors_[from]) {
+    if (next == to)
+      continue;
+    if (model.holds(encoding_.stepGuards[next]))
+      return Lit::yes();
+    none = encoding_.graph.both(none, !encoding_.stepGuards[next]);
+  }
+  return none;
 }
 
 } // namespace wt::engines::escape

@@ -39,8 +39,9 @@ private:
   const Encoding& encoding_;
   solver::SatSession& session_;
   Certainty& certainty_;
-  std::vector<Lit> assumptions_;   // the encoding's, without those that were refuted
-  Lit inFirstRounds_ = Lit::yes(); // no block is run twice
+  std::vector<Lit> assumptions_;                           // the encoding's, without those that were refuted
+  Lit inFirstRounds_ = Lit::yes();                         // no block is run twice
+  std::vector<llvm::SmallVector<uint32_t, 2>> successors_; // by step
   size_t undecided_ = 0;
   std::optional<solver::Model> model_; // of the path found last
 
@@ -58,7 +59,8 @@ private:
   Lit branchesOf(const Path& path);
   bool minimise(const Candidate& candidate, Story& story);
   bool follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story);
-  Lit saidBy(const Event& branch, bool tellsRounds) const;
+  Lit saidBy(const Event& branch, bool tellsRounds, solver::Model& model) const;
+  Lit nowhereElse(uint32_t from, uint32_t to, solver::Model& model) const;
   std::vector<Lit> background(const Candidate& candidate) const;
 };
 
