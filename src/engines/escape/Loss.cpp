@@ -43,9 +43,11 @@ ObjectId holderAtEnd(const Encoding& encoding, const Candidate& candidate, solve
   return {};
 }
 
-bool isReleasedByCallee(const Encoding& encoding, ObjectId object, const Path& path) {
-  return llvm::any_of(path.events, [&](const Event* event) {
-    return event->kind == EventKind::Release && event->object == object && isOfProgram(encoding, event->callee);
+/// On this path: a callee that releases it only when it fails may not have.
+bool isReleased(const Encoding& encoding, ObjectId object, Story& story, bool byCallee) {
+  return llvm::any_of(story.path.events, [&](const Event* event) {
+    return event->kind == EventKind::Release && event->object == object && story.model.holds(event->condition) &&
+           isOfProgram(encoding, event->callee) == byCallee;
   });
 }
 
@@ -65,7 +67,10 @@ Loss lossOf(const Encoding& encoding, const Candidate& candidate, Story& story) 
     loss.event = lastLoss(encoding, loss.holder, story); // lost with what held it
   else if (loss.event && encoding.heap[encoding.heap[loss.event->cell].object].kind == ObjectKind::New)
     loss.holder = encoding.heap[loss.event->cell].object;
-  loss.isSeen = loss.event && !(loss.holder.isValid() && isReleasedByCallee(encoding, loss.holder, story.path));
+  const auto isHolderReleased = [&](bool byCallee) {
+    return loss.holder.isValid() && isReleased(encoding, loss.holder, story, byCallee);
+  };
+  loss.isSeen = (loss.event || isHolderReleased(false)) && !isHolderReleased(true);
   return loss;
 }
 

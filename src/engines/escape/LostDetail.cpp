@@ -33,6 +33,8 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
     if (auto it = counted_.find(cell.object); it != counted_.end())
       for (const Reason& reason : it->second)
         isDoubtful = encoding_.graph.either(isDoubtful, reason.when);
+    // Where the holder was never made, its cells hold whatever costs least.
+    isDoubtful = encoding_.graph.both(isDoubtful, encoding_.attribute(end, cell.object, Attribute::Valid));
     if (isDoubtful.isNo())
       continue;
     for (const Entry& entry : encoding_.heap[ValueId(end.cells[i])].entries)
