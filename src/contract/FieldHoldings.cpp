@@ -199,6 +199,7 @@ struct Votes {
   size_t witnesses = 0;
   bool isSometimes = false, isForeign = false;    // released by a condition; stored from elsewhere, or handed on
   bool isShared = false;                          // the same, by someone who is not judged
+  bool isTaken = false;                           // stored from elsewhere
   bool isMovedOn = false;                         // taken out of its place, and not lost
   bool isManaged = false;                         // the one who is judged releases it as well, on another way
   bool isCleared = false;                         // released while its object goes on, and nothing stored
@@ -215,6 +216,7 @@ struct Votes {
     isSometimes |= w.sight == Sight::Sometimes;
     isForeign |= w.sight == Sight::Taken || w.sight == Sight::HandedOn;
     isMovedOn |= w.sight == Sight::MovedOn;
+    isTaken |= w.sight == Sight::Taken;
     isShared |= w.sight == Sight::Taken || (w.sight == Sight::HandedOn && !isJudged);
     isBornFilled |= w.sight == Sight::BornFilled;
     isBornEmpty |= w.sight == Sight::BornEmpty;
@@ -244,9 +246,13 @@ struct Votes {
   /// Is it filled in every object that is in use?
   bool isNeverEmpty() const { return isBornFilled && !isBornEmpty && !isCleared && !isForeign; }
 
-  Trust trust() const {
+  bool isDenied() const {
     const bool isBroken = losing.size() > 1 && losing.size() * kOften > all.size(); // by too many
-    if (isBroken || !against.empty())
+    return isBroken || !against.empty();
+  }
+
+  Trust trust() const {
+    if (isDenied())
       return Trust::Low;
     if (filling.empty())
       return releasing.size() >= 2 ? Trust::Medium : Trust::Low;
@@ -295,6 +301,9 @@ static Trust trustInOverwritten(const Holdings& holdings, FieldSlot field, const
                                       : !isFarAway(judged) && (takesApart || isRenewed || isAgain);
   if (isUsed)
     return votes.trust();
+  // A variable held it and dropped it: whoever destroys the object says whether it was owned.
+  if (judged.isInHand && votes.isTaken && !votes.breaking.empty() && !votes.isSometimes && !votes.isDenied())
+    return Trust::Medium;
   const bool isThere =
       (judged.isThere && !votes.isShared) || (!judged.isGlobal && votes.isNeverEmpty()); // by how all are made
   return isThere ? std::min(votes.trust(), Trust::Medium) : Trust::Low;

@@ -38,6 +38,7 @@ Program buildProgram(Linker linker, const spec::Library& library) {
   program.components = componentsOf(program.module, program.calls);
   program.throwsInUse = throwsInUse(program.module, program.calls, program.components);
   program.guarantees = CallerGuarantees(program.module);
+  program.overlaps = RecordOverlaps(program.module);
   program.fates = ArgumentFates(program.module, program.calls, program.components, program.neverReturns);
   return program;
 }

@@ -8,6 +8,7 @@
 #include "program/CallGraph.h"
 #include "program/CallerGuarantees.h"
 #include "program/Link.h"
+#include "program/RecordOverlaps.h"
 #include "spec/Model.h"
 
 #include <vector>
@@ -29,6 +30,8 @@ struct Program {
   ArgumentFates fates;
   /// What all callers of a function guarantee about its arguments.
   CallerGuarantees guarantees;
+  /// Which records may lie in the same memory.
+  RecordOverlaps overlaps;
 
   /// By function id: its body was made from a specification, so its allocations count as its callers'.
   std::vector<bool> isSpecified;

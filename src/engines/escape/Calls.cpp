@@ -491,9 +491,7 @@ private:
     if (to_.isPointer(cell.type))
       noteCountedBy(store.cell);
     for (const Entry& entry : places) {
-      Target target = entry.target;
-      target.offset += cell.offset;
-      target.stride = target.stride ? target.stride : cell.stride;
+      const Target target = targetOf(cell, entry);
       if (isBeyondEnd(target)) {
         assumeNotStored(entry.guard, stored);
         continue;
@@ -509,6 +507,13 @@ private:
       memory_.storeTarget(target, cell.type, withOtherChange(target, cell.type, stored),
                           places.size() == 1 ? Lit::yes() : entry.guard);
     }
+  }
+
+  static Target targetOf(const EscapeSummary::CellRow& cell, const Entry& place) {
+    Target target = place.target;
+    target.offset += cell.offset;
+    target.stride = target.stride ? target.stride : cell.stride;
+    return target;
   }
 
   /// A callback of another user takes the context for its own, larger one. It is not the one that is called: nobody
@@ -592,7 +597,22 @@ private:
     llvm::SmallVector<Region, 8> regions;
     for (ir::TypeId type : summary_.forgottenTypes)
       regions.push_back({type, {}, false});
-    memory_.forgetRegions(regions, {});
+    if (!regions.empty())
+      memory_.forgetOthers(regions, toldCells());
+  }
+
+  /// Cells of which the summary says what they hold afterwards.
+  std::vector<CellId> toldCells() {
+    std::set<CellId> cells;
+    for (const EscapeSummary::Store& store : summary_.stores) {
+      const EscapeSummary::CellRow cell = summary_[store.cell];
+      llvm::ArrayRef<Entry> places = placeOf(cell.object);
+      if (places.size() != 1 || !to_.isPointer(cell.type))
+        continue;
+      if (const Target target = targetOf(cell, places.front()); target.stride == 0 && !isBeyondEnd(target))
+        cells.insert(to_.cell(target.object, target.offset, 0, cell.type));
+    }
+    return {cells.begin(), cells.end()};
   }
 };
 

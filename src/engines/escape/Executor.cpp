@@ -32,6 +32,7 @@ public:
         evaluator_(*store, body_, memory_), rooms_{subject_, *store, memory_, evaluator_}, calls_(rooms_),
         loops_(rooms_, calls_), result_(std::make_unique<Encoding>(subject, std::move(store))) {
     memory_.setDebts(debts_);
+    heap.setOverlaps(subject.program.overlaps);
     if (subject.constants)
       heap.readConstantsFrom(*subject.constants);
   }

@@ -2,6 +2,7 @@
 // What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a
 // region: all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked
 // for when it is read.
+#include "contract/Pointees.h"
 #include "engines/escape/Debts.h"
 #include "engines/escape/SymbolicMemory.h"
 
@@ -9,17 +10,35 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// The record that whoever leads to the object takes it for; invalid: none.
-ir::TypeId recordAt(const Heap& heap, const Object& object) {
-  const auto* pointer = object.kind == ObjectKind::Initial && object.parent.isValid()
-                            ? ir::typeAs<ir::PointerType>(heap.module().types, heap[object.parent].type)
-                            : nullptr;
-  return pointer && ir::typeAs<ir::RecordType>(heap.module().types, pointer->pointee) ? pointer->pointee : ir::TypeId();
+/// Is the one reached by way of the other?
+bool liesBeyond(const Heap& heap, ObjectId object, ObjectId other) {
+  while (object != other && heap[object].kind == ObjectKind::Initial && heap[object].parent.isValid())
+    object = heap[heap[object].parent].object;
+  return object == other;
+}
+
+/// Does the store change a node of the chain that the cell belongs to? Two of its nodes are two objects: what one holds
+/// does not change with the other. Not so their links: the one before may lead back here.
+bool areNodesOfChain(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
+  ir::TypeId held = heap[id].type;
+  while (const auto* pointer = ir::typeAs<ir::PointerType>(heap.module().types, held))
+    held = pointer->pointee;
+  const ObjectId node = heap[id].object;
+  return record.isValid() && record == heap.recordOf(id) && held != record && stored.object != node &&
+         stored.offset == heap[id].offset &&
+         (liesBeyond(heap, stored.object, node) || liesBeyond(heap, node, stored.object));
+}
+
+/// Another node of its chain is written, or a record that shares no memory with its own. One object that stands for
+/// many is of no type.
+bool liesElsewhere(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
+  const bool isExact = !heap[stored.object].isMany && !heap[heap[id].object].isMany;
+  return areNodesOfChain(heap, stored, record, id) || (isExact && !heap.mayOverlap(record, heap.recordOf(id)));
 }
 
 /// Can a pointer that is stored in one place not change what the cell holds? What a parameter leads to is not met again
 /// behind another one [Saturn, 1]; and of two records of one type, other fields stay as they are.
-bool isApart(const Heap& heap, const Target& stored, CellId id) {
+bool isApart(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
   const Cell& cell = heap[id];
   const Object &object = heap[stored.object], &other = heap[cell.object];
   if (object.kind != ObjectKind::Initial || object.isMany || other.kind != ObjectKind::Initial || other.isMany ||
@@ -28,16 +47,15 @@ bool isApart(const Heap& heap, const Target& stored, CellId id) {
   if (other.depth == 1 && object.root == Root::Parameter && other.root == Root::Parameter &&
       heap.rootParameter(cell.object) != heap.rootParameter(stored.object))
     return true;
-  const ir::TypeId record = recordAt(heap, object);
-  return record.isValid() && record == recordAt(heap, other) && stored.stride == 0 && cell.offset != stored.offset &&
-         std::max(cell.offset, stored.offset) < heap.bitsOf(record);
+  return record.isValid() && record == heap.recordOf(id) && stored.stride == 0 && cell.offset != stored.offset;
 }
 
 } // namespace
 
 // A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those
 // that were forgotten there, may land in any cell of its type there: what those hold is not known any more, unless they
-// lie apart. Two parameters are taken to be different objects [Saturn, 1]. An address that was reckoned in bytes is no
+// lie apart. Of fields that own, which are few, the types are believed: without casts, a queue's head is no link of a
+// node. Two parameters are taken to be different objects [Saturn, 1]. An address that was reckoned in bytes is no
 // element of an array of pointers: `*(void **)((char *)node + table->offset) = …` is such a store as well.
 void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
@@ -52,16 +70,38 @@ void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   // What an owning field held is asked for at the end: read it before the same store makes it unknown.
   if (debts_ && !isSet(stored) && debts_->isOwing(stored))
     setCell(stored, valueOf(state_, stored));
+  const ir::TypeId record = heap.recordOf(stored);
   const Region region{heap[stored].type, {}, false};
-  std::vector<std::pair<CellId, ValueId>> apart;
+  std::vector<CellId> apart;
   for (uint32_t i : cellsIn(region))
-    if (CellId id(i); isApart(heap, target, id))
-      apart.push_back({id, valueOf(state_, id)});
-  for (const auto& [cell, value] : apart)
+    if (CellId id(i);
+        isApart(heap, target, record, id) || (liesElsewhere(heap, target, record, id) && isOwingStill(id)))
+      apart.push_back(id);
+  forgetOthers(region, apart, stored);
+}
+
+/// Is it a field that owns, and holds what it held at the start, or what was there then? A pointer to a pointer, as the
+/// one to the link before, is none.
+bool SymbolicMemory::isOwingStill(CellId cell) {
+  if (!debts_ || heap.isPointer(contract::pointeeOf(heap.module(), heap[cell].type)) || !debts_->isOwing(cell))
+    return false;
+  return llvm::none_of(heap[valueOf(state_, cell)].entries,
+                       [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; });
+}
+
+/// Forgets the regions, but for cells whose value is known all the same.
+void SymbolicMemory::forgetOthers(llvm::ArrayRef<Region> regions, llvm::ArrayRef<CellId> spared, CellId except) {
+  std::vector<ValueId> values;
+  for (CellId cell : spared)
+    values.push_back(valueOf(state_, cell));
+  for (CellId cell : spared)
     unset(cell);
-  forgetRegions(region, stored);
-  for (const auto& [cell, value] : apart)
-    setCell(cell, value);
+  forgetRegions(regions, except);
+  for (size_t i = 0; i < spared.size(); ++i) {
+    setCell(spared[i], values[i]);
+    for (const Region& region : regionsOf(spared[i]))
+      effects.spared[spared[i]] += llvm::is_contained(regions, region);
+  }
 }
 
 /// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked
@@ -89,8 +129,10 @@ void SymbolicMemory::forgetRegions(llvm::ArrayRef<Region> regions, CellId except
     heldBefore_[i] = ValueId(state_.cells[i]);
     state_.cells[i] = State::kUnset;
   }
-  for (const Region& region : regions)
+  for (const Region& region : regions) {
     state_.forgotten.set(region, ++time_);
+    ++effects.forgettings[region];
+  }
 }
 
 // Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never

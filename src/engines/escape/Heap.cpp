@@ -167,6 +167,26 @@ CellId Heap::attribute(ObjectId object, Attribute attribute, bool create) {
   return cell;
 }
 
+ir::TypeId Heap::recordOf(CellId id) const {
+  const Cell& cell = cells_[id.index];
+  const Object& object = objects_[cell.object.index];
+  const auto* pointer = object.kind == ObjectKind::Initial && object.parent.isValid()
+                            ? ir::typeAs<ir::PointerType>(module_.types, cells_[object.parent.index].type)
+                            : nullptr;
+  const ir::TypeId type = pointer                             ? pointer->pointee
+                          : object.kind == ObjectKind::Global ? module_.globals[object.index].type
+                                                              : ir::TypeId();
+  const bool isRecord = type.isValid() && ir::typeAs<ir::RecordType>(module_.types, type);
+  return isRecord && cell.offset >= 0 && cell.offset < bitsOf(type) ? type : ir::TypeId();
+}
+
+bool Heap::mayOverlap(ir::TypeId a, ir::TypeId b) const {
+  if (!overlaps_ || !a.isValid() || !b.isValid())
+    return true;
+  auto recordOf = [&](ir::TypeId type) { return ir::typeAs<ir::RecordType>(module_.types, type)->record; };
+  return overlaps_->mayOverlap(recordOf(a), recordOf(b));
+}
+
 ValueId Heap::initialValue(CellId id) {
   if (!cells_[id.index].initial.isValid()) {
     ValueId value = freshInitial(id);
@@ -412,6 +432,62 @@ ValueId Heap::unite(ValueId a, ValueId b, Lit when) {
   result.entries.push_back({!someObject, {null(), 0, 0, false}});
   limitEntries(result, Budget::UnitedEntries);
   return intern(std::move(result));
+}
+
+Lit Heap::samePointer(ValueId a, ValueId b, llvm::function_ref<Lit()> guess) {
+  const Value &left = values_[a.index], &right = values_[b.index];
+  Lit same = Lit::no();
+  for (const Entry& x : left.entries)
+    for (const Entry& y : right.entries) {
+      Lit both = graph().both(x.guard, y.guard);
+      if (both.isNo())
+        continue;
+      const Target &s = x.target, &t = y.target;
+      if (s.object != t.object) {
+        both = graph().both(both, mayBeSame(s, t));
+      } else if (s.object != null()) {
+        if (s.blurred || t.blurred || s.stride || t.stride)
+          both = graph().both(both, guess());
+        else if (s.offset != t.offset)
+          continue;
+      }
+      same = graph().either(same, both);
+    }
+  return same;
+}
+
+/// Can two objects with different names be one? What the caller passes may be the same twice; what is made here is not.
+/// Callers know whether two of their pointers were the same: `head->next == head`.
+Lit Heap::mayBeSame(Target a, Target b) {
+  auto isOpen = [&](const Target& t) {
+    return objects_[t.object.index].kind == ObjectKind::Initial || objects_[t.object.index].kind == ObjectKind::Unknown;
+  };
+  auto isOwn = [&](const Target& t) {
+    const ObjectKind kind = objects_[t.object.index].kind;
+    return kind == ObjectKind::Null || kind == ObjectKind::New || kind == ObjectKind::Local;
+  };
+  if ((!isOpen(a) && !isOpen(b)) || isOwn(a) || isOwn(b))
+    return Lit::no();
+  auto isExact = [&](const Target& t) {
+    const Object& object = objects_[t.object.index];
+    return object.kind == ObjectKind::Initial && !object.isMany && object.parent.isValid() && t == Target{t.object};
+  };
+  const bool isForCallers = isExact(a) && isExact(b);
+  if (!isForCallers) // by the objects alone
+    a = {a.object}, b = {b.object};
+  if (b < a)
+    std::swap(a, b);
+  // One of many is marked, so that it is not taken for the exact one.
+  a.blurred = !isForCallers;
+  auto [it, isNew] = mayBeSame_.try_emplace({a, b});
+  if (!isNew)
+    return it->second;
+  it->second = graph().variable();
+  if (isForCallers) {
+    leafCells_[it->second.node()] = objects_[a.object.index].parent;
+    leafOthers_[it->second.node()] = objects_[b.object.index].parent;
+  }
+  return it->second;
 }
 
 Lit Heap::holdsFunction(CellId cell, ir::FunctionId function) {

@@ -16,6 +16,7 @@
 #include "engines/escape/Limits.h"
 #include "engines/escape/Objects.h"
 #include "program/Constants.h"
+#include "program/RecordOverlaps.h"
 #include "support/RowIndex.h"
 #include "support/RowSet.h"
 #include "support/RuleHits.h"
@@ -68,6 +69,10 @@ public:
   /// Invalid if the object never had it.
   CellId attribute(ObjectId object, Attribute attribute, bool create);
   const Cell& operator[](CellId id) const { return cells_[id.index]; }
+  /// The record that whoever leads to the cell takes it to lie in; invalid: none.
+  ir::TypeId recordOf(CellId cell) const;
+  /// May something in the one record lie in the other as well? Invalid: it may lie anywhere.
+  bool mayOverlap(ir::TypeId a, ir::TypeId b) const;
   size_t cellCount() const { return cells_.size(); }
   ValueId initialValue(CellId cell);
   /// What the cell holds if it was written at that time by someone unknown.
@@ -121,6 +126,11 @@ public:
   Lit isFunction(ValueId value, ir::FunctionId function);
   /// Invalid: the leaf asks something else.
   ir::FunctionId functionOfLeaf(uint32_t leaf) const { return leafFunctions_.lookup(leaf); }
+  /// Do two pointers lead to the same place? `guess`: two places in one array, of which more is not known.
+  Lit samePointer(ValueId a, ValueId b, llvm::function_ref<Lit()> guess);
+  /// The leaf asks callers whether two cells held the same pointer at the start: the second one. Invalid: it asks
+  /// something else.
+  CellId otherOfLeaf(uint32_t leaf) const { return leafOthers_.lookup(leaf); }
   /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of
   /// many numbers?
   bool isUntold(Term variable) const { return untoldTerms_.contains(variable.index); }
@@ -130,6 +140,8 @@ public:
   bool isFixed(ObjectId object) const;
   /// Globals that never change hold what the program says.
   void readConstantsFrom(const program::Constants& constants) { constants_ = &constants; }
+  /// Without this, any two records may lie in the same memory.
+  void setOverlaps(const program::RecordOverlaps& overlaps) { overlaps_ = &overlaps; }
   /// Did a value forget, among too many targets, that it may point to the object?
   bool wasForgotten(ObjectId object) const { return forgotten_.contains(object.index); }
 
@@ -139,6 +151,7 @@ private:
   BitVectors& vectors_;
   const Bounds bounds_;
   const program::Constants* constants_ = nullptr;
+  const program::RecordOverlaps* overlaps_ = nullptr;
   mutable RuleHits ruleHits_;
   // References into these stay good while they grow: reading a cell may make objects.
   StableRows<Object> objects_;
@@ -153,8 +166,9 @@ private:
   llvm::DenseMap<std::pair<CellId, uint32_t>, ValueId> sinces_;
   llvm::DenseMap<ObjectId, ObjectId> beyond_; // what lies past the depth limit
   llvm::DenseMap<uint32_t, Term> expected_;
-  llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_;
+  llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_, leafOthers_;
   llvm::DenseMap<uint32_t, ir::FunctionId> leafFunctions_;
+  std::map<std::pair<Target, Target>, Lit> mayBeSame_;
   std::map<std::pair<CellId, ir::FunctionId>, Lit> holdsFunction_;
   RowSet untoldTerms_, untoldLeaves_;
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
@@ -175,6 +189,7 @@ private:
   std::optional<ValueId> constantIn(const Cell& cell);
   ValueId untold(ValueId value);
   Term numberOfHandle(const Value& value);
+  Lit mayBeSame(Target a, Target b);
 };
 
 } // namespace wt::engines::escape

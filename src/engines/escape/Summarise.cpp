@@ -62,7 +62,9 @@ protected:
     return place_;
   }
 
-  bool isCut(uint32_t node) override { return cuts_.nodes.count(node) || isFar(from_.cellOfLeaf(node)); }
+  bool isCut(uint32_t node) override {
+    return cuts_.nodes.count(node) || isFar(from_.cellOfLeaf(node)) || isFar(from_.otherOfLeaf(node));
+  }
   bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
 
 private:
@@ -314,7 +316,19 @@ private:
   /// anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
-    return parent.isValid() && isChanged(parent) && encoding_.forgottenAt(state(), parent) != 0;
+    return parent.isValid() && isChanged(parent) && encoding_.forgottenAt(state(), parent) != 0 &&
+           !wasAlwaysSpared(parent);
+  }
+
+  /// Did the cell lie apart from everything that was written by someone unknown?
+  bool wasAlwaysSpared(CellId cell) const {
+    const Effects& effects = encoding_.effects;
+    uint32_t forgettings = 0;
+    for (const Region& region : encoding_.regionsOf(cell))
+      if (auto it = effects.forgettings.find(region); it != effects.forgettings.end())
+        forgettings += it->second;
+    auto spared = effects.spared.find(cell);
+    return spared != effects.spared.end() && spared->second == forgettings;
   }
 
   /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not

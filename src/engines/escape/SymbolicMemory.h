@@ -117,6 +117,7 @@ public:
 
   // ---- Forgetting.cpp
   void forgetRegions(llvm::ArrayRef<Region> regions, CellId except);
+  void forgetOthers(llvm::ArrayRef<Region> regions, llvm::ArrayRef<CellId> spared, CellId except = {});
   void forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers = false);
   void forgetBeyond(ObjectId object);
   void changeGlobals(llvm::ArrayRef<Region> regions, bool areMany);
@@ -175,6 +176,7 @@ private:
   void noteBeside(const Entry& entry, ir::FunctionId callee);
   void suspect(finding::Kind kind, Lit condition, ObjectId object, ir::FunctionId callee);
   void forgetAliases(const Target& target, ir::TypeId type);
+  bool isOwingStill(CellId cell);
   std::vector<uint32_t> cellsIn(llvm::ArrayRef<Region> regions);
   void renew(CellId cell, ValueId before);
 };

@@ -98,6 +98,9 @@ struct Effects {
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
   /// Objects of the caller's: something was done, by a callee, to what they lead to.
   std::set<ObjectId> changedBeyond;
+  /// How often each region was forgotten, and in how many of these a cell kept its value because it lies apart.
+  std::map<Region, uint32_t> forgettings;
+  std::map<CellId, uint32_t> spared;
   std::map<ObjectId, Term> handleNumbers; // of handles opened here or in callees, once they were stored
   struct Globals {
     std::set<Region> regions;
