@@ -379,45 +379,11 @@ ValueId Evaluator::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
 // pointers.
 Lit Evaluator::samePointer(ValueId a, ValueId b) {
   RULE(SAT-LIFT-POINTER);
-  const Value &left = heap[a], &right = heap[b];
-  Lit same = Lit::no();
-  for (const Entry& x : left.entries)
-    for (const Entry& y : right.entries) {
-      Lit both = graph.both(x.guard, y.guard);
-      if (both.isNo())
-        continue;
-      const Target &s = x.target, &t = y.target;
-      if (s.object != t.object) {
-        both = graph.both(both, sameObject(s.object, t.object));
-      } else if (s.object != heap.null()) {
-        if (s.blurred || t.blurred || s.stride || t.stride) {
-          Lit guess = graph.variable();
-          memory_.provenance.noteGuess(guess);
-          both = graph.both(both, guess);
-        } else if (s.offset != t.offset)
-          continue;
-      }
-      same = graph.either(same, both);
-    }
-  return same;
-}
-
-/// Can two objects with different names be one? What the caller passes may be the same twice; what is made here is not.
-Lit Evaluator::sameObject(ObjectId a, ObjectId b) {
-  if (b < a)
-    std::swap(a, b);
-  auto isOpen = [&](ObjectId id) {
-    return heap[id].kind == ObjectKind::Initial || heap[id].kind == ObjectKind::Unknown;
-  };
-  auto isOwn = [&](ObjectId id) {
-    return heap[id].kind == ObjectKind::Null || heap[id].kind == ObjectKind::New || heap[id].kind == ObjectKind::Local;
-  };
-  if ((!isOpen(a) && !isOpen(b)) || isOwn(a) || isOwn(b))
-    return Lit::no();
-  auto [it, isNew] = mayBeSame_.try_emplace({a, b});
-  if (isNew)
-    it->second = graph.variable();
-  return it->second;
+  return heap.samePointer(a, b, [&] {
+    const Lit guess = graph.variable();
+    memory_.provenance.noteGuess(guess);
+    return guess;
+  });
 }
 
 } // namespace wt::engines::escape

@@ -28,7 +28,6 @@ private:
   const ir::Body& body_;
   SymbolicMemory& memory_;
   Casts casts_;
-  std::map<std::pair<ObjectId, ObjectId>, Lit> mayBeSame_;
   std::map<std::pair<ValueId, ValueId>, Lit> orders_;          // of pointers: is the first less?
   std::map<std::pair<ValueId, ValueId>, ValueId> differences_; // between pointers
 
@@ -47,7 +46,6 @@ private:
   Lit pointerLess(ValueId a, ValueId b);
   ValueId pointerDifference(ValueId a, ValueId b, ir::TypeId type);
   bool isExact(ValueId pointer) const;
-  Lit sameObject(ObjectId a, ObjectId b);
   Term zeroOf(ir::TypeId type);
 };
 

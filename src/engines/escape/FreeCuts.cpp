@@ -55,8 +55,10 @@ public:
   }
 
   bool isInterface(uint32_t key) const {
-    CellId cell = key & 1 ? heap_.cellOfTerm(Term{key / 2}) : heap_.cellOfLeaf(key / 2);
-    return cell.isValid() && heap_[heap_[cell].object].depth <= interfaceDepth_;
+    auto isNear = [&](CellId cell) { return heap_[heap_[cell].object].depth <= interfaceDepth_; };
+    const CellId cell = key & 1 ? heap_.cellOfTerm(Term{key / 2}) : heap_.cellOfLeaf(key / 2);
+    const CellId other = key & 1 ? CellId() : heap_.otherOfLeaf(key / 2);
+    return cell.isValid() && isNear(cell) && (!other.isValid() || isNear(other));
   }
 
 private:

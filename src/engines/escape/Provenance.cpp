@@ -26,6 +26,8 @@ Source Provenance::ofCell(const Heap& heap, CellId cell) {
 Source Provenance::ofLeaf(const Heap& heap, uint32_t node) const {
   if (guesses_.count(node))
     return Source::Guess;
+  if (heap.otherOfLeaf(node).isValid())
+    return Source::Outcome;
   if (CellId cell = heap.cellOfLeaf(node); cell.isValid() && !heap.functionOfLeaf(node).isValid())
     return ofCell(heap, cell);
   if (callOfLeaf(node))

@@ -58,6 +58,7 @@ struct SummaryTables {
     Choice,     // free
     IsNull,     // of what the cell `a` held at the call
     IsFunction, // of the same: the function whose id is `b`
+    IsSame,     // did the cells `a` and `b` hold the same pointer?
     Compare,    // the numbers `a` and `b`; `operation` is a Comparison
     And,        // the codes of two formulas
     Number,     // `operation` is a TermKind: the only rows that are numbers

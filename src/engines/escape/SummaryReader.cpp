@@ -162,6 +162,10 @@ private:
       row.kind = FormulaKind::IsFunction;
       row.b = reader_.readFunction().index;
       row.a = readCellName().index;
+    } else if (accept("same")) {
+      row.kind = FormulaKind::IsSame;
+      row.a = readCellName().index;
+      row.b = readCellName().index;
     } else if (accept("and")) {
       row.kind = FormulaKind::And;
       row.a = readLit().code;

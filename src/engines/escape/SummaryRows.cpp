@@ -78,6 +78,8 @@ FormulaRow SummaryRows::rowOfNode(uint32_t node) {
     return {
         .kind = FormulaKind::And, .a = known(draft_.graph.left(node)).code, .b = known(draft_.graph.right(node)).code};
   if (CellId of = draft_.heap.cellOfLeaf(node); of.isValid()) {
+    if (CellId other = draft_.heap.otherOfLeaf(node); other.isValid())
+      return {.kind = FormulaKind::IsSame, .a = cell(of).index, .b = cell(other).index};
     const ir::FunctionId function = draft_.heap.functionOfLeaf(node);
     return {.kind = function.isValid() ? FormulaKind::IsFunction : FormulaKind::IsNull,
             .a = cell(of).index,

@@ -122,6 +122,7 @@ private:
     case FormulaKind::Choice: return " choice";
     case FormulaKind::IsNull: return word("null", text(CellId(row.a)));
     case FormulaKind::IsFunction: return word("is", names_.function(ir::FunctionId(row.b)) + " " + text(CellId(row.a)));
+    case FormulaKind::IsSame: return word("same", text(CellId(row.a)) + " " + text(CellId(row.b)));
     case FormulaKind::And: return word("and", text(Lit{row.a}) + " " + text(Lit{row.b}));
     case FormulaKind::Compare:
       return word(ir::text::wordOf(kComparisons, static_cast<solver::Comparison>(row.operation)).str(),

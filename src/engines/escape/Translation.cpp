@@ -77,6 +77,8 @@ template <class Source> Lit Translation<Source>::leaf(uint32_t n) {
   if (isCut(n))
     return to_.graph().variable();
   if (CellId cell = source_.cellOfLeaf(n); cell.isValid()) {
+    if (CellId other = source_.otherOfLeaf(n); other.isValid())
+      return to_.samePointer(contentOf(cell), contentOf(other), [&] { return to_.graph().variable(); });
     ir::FunctionId function = source_.functionOfLeaf(n);
     return function.isValid() ? to_.isFunction(contentOf(cell), function) : to_.isNull(contentOf(cell));
   }

@@ -46,6 +46,7 @@ public:
   Lit left(uint32_t node) const { return graph_.left(node); }
   Lit right(uint32_t node) const { return graph_.right(node); }
   CellId cellOfLeaf(uint32_t node) const { return heap_.cellOfLeaf(node); }
+  CellId otherOfLeaf(uint32_t node) const { return heap_.otherOfLeaf(node); }
   ir::FunctionId functionOfLeaf(uint32_t node) const { return heap_.functionOfLeaf(node); }
   std::optional<solver::Atom> atomOf(uint32_t leaf) const {
     const solver::Atom* atom = vectors_.atomOf(leaf);
@@ -74,8 +75,12 @@ public:
   Lit right(uint32_t node) const { return {row(node).b}; }
   CellId cellOfLeaf(uint32_t node) const {
     const EscapeSummary::FormulaKind kind = row(node).kind;
-    bool asksCell = kind == EscapeSummary::FormulaKind::IsNull || kind == EscapeSummary::FormulaKind::IsFunction;
+    bool asksCell = kind == EscapeSummary::FormulaKind::IsNull || kind == EscapeSummary::FormulaKind::IsFunction ||
+                    kind == EscapeSummary::FormulaKind::IsSame;
     return asksCell ? CellId(row(node).a) : CellId();
+  }
+  CellId otherOfLeaf(uint32_t node) const {
+    return row(node).kind == EscapeSummary::FormulaKind::IsSame ? CellId(row(node).b) : CellId();
   }
   ir::FunctionId functionOfLeaf(uint32_t node) const {
     bool asksFunction = row(node).kind == EscapeSummary::FormulaKind::IsFunction;
