@@ -140,9 +140,15 @@ private:
         places[{f.kind, callee}].push_back(i);
     }
     for (const auto& [key, indices] : places)
-      if (indices.size() >= kManyPlaces && 2 * indices.size() >= code.callsOf(key.second))
+      if (isPattern(key.first, indices.size(), code.callsOf(key.second)))
         for (size_t i : indices)
           keys_[i].contract = key.second;
+  }
+
+  /// Is the function the mistake, rather than its callers? A leak is the callers' as soon as one of them releases the
+  /// result: each needs a change of its own.
+  static bool isPattern(Kind kind, size_t wrong, size_t calls) {
+    return wrong >= kManyPlaces && (kind == Kind::Leak ? wrong >= calls : 2 * wrong >= calls);
   }
 };
 
