@@ -490,6 +490,14 @@ Lit Heap::mayBeSame(Target a, Target b) {
   return it->second;
 }
 
+Lit Heap::isFoundElsewhere(ObjectId object) {
+  Lit found = Lit::no();
+  for (const auto& [targets, same] : mayBeSame_)
+    if (targets.first.object == object || targets.second.object == object)
+      found = graph().either(found, same);
+  return found;
+}
+
 Lit Heap::holdsFunction(CellId cell, ir::FunctionId function) {
   auto [it, isNew] = holdsFunction_.try_emplace({cell, function});
   if (isNew) {

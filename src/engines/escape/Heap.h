@@ -128,6 +128,8 @@ public:
   ir::FunctionId functionOfLeaf(uint32_t leaf) const { return leafFunctions_.lookup(leaf); }
   /// Do two pointers lead to the same place? `guess`: two places in one array, of which more is not known.
   Lit samePointer(ValueId a, ValueId b, llvm::function_ref<Lit()> guess);
+  /// When another name for the object was found: a place that leads to it by that name holds it, too.
+  Lit isFoundElsewhere(ObjectId object);
   /// The leaf asks callers whether two cells held the same pointer at the start: the second one. Invalid: it asks
   /// something else.
   CellId otherOfLeaf(uint32_t leaf) const { return leafOthers_.lookup(leaf); }

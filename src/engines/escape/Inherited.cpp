@@ -392,6 +392,7 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   if (assuming(graph, letsGo, wasThere(encoding, owed)).isNo())
     return byRegrowing; // its place is only not known any more, as where `p->next = n` may have changed it
   kept = graph.either(graph.either(kept, !letsGo), !isLeftOut(encoding, end, owed));
+  kept = graph.either(kept, encoding.heap.isFoundElsewhere(owed)); // a walk along the list reached it again
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
   const ObjectId array = encoding.heap[place].object;
   if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)

@@ -552,11 +552,11 @@ void SymbolicMemory::untie(const State& before, const Target& target, ir::TypeId
       origin.isTied = false;
 }
 
-/// Only of new objects and of those the caller passed does anyone ask; others are known elsewhere from the start.
+/// Escapes matter for new objects and for those that parameters or globals lead to; others are known elsewhere anyway.
 bool SymbolicMemory::mayEscape(ObjectId id) const {
   const Object& object = heap[id];
-  return object.kind == ObjectKind::New || (object.kind == ObjectKind::Initial && object.root == Root::Parameter) ||
-         heap.isVariadic(id);
+  const bool isOfCaller = object.root == Root::Parameter || object.root == Root::Global;
+  return object.kind == ObjectKind::New || (object.kind == ObjectKind::Initial && isOfCaller) || heap.isVariadic(id);
 }
 
 void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
