@@ -134,9 +134,10 @@ Prover& Opinions::prover() {
 
 Opinion Opinions::of(const finding::Finding& claim) {
   auto function = functions_.find(claim.functionKey);
-  // A number that stands for a handle is not a pointer. At the allocation itself nothing is lost yet.
-  if (claim.kind != finding::Kind::Leak || claim.about.isHandle || function == functions_.end() ||
-      claim.at == claim.allocation)
+  // A number that stands for a handle is not a pointer. A counted object has other pointers. At the allocation itself
+  // nothing is lost yet.
+  if (claim.kind != finding::Kind::Leak || claim.about.isHandle || claim.about.warning == "reference" ||
+      function == functions_.end() || claim.at == claim.allocation)
     return {};
   std::optional<Location> site = locationOf(function->second, claim.allocation);
   std::optional<Location> line = locationOf(function->second, claim.at);

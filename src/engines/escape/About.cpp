@@ -55,6 +55,8 @@ private:
     finding.about.isHandle = object.origin.isHandle;
     if (object.origin.family.isValid())
       finding.about.family = module_.families[object.origin.family.index].name;
+    if (object.origin.referent.isValid())
+      finding.about.warning = "reference";
   }
 
   void setLoss(const Loss& loss, Finding& finding) {

@@ -652,13 +652,14 @@ void Calls::callOne(const ir::Call& call, const CallWay& way, Location location)
   const EscapeSummary* summary = summaryOf(way.function);
   const bool isByUse = summary && std::holds_alternative<ir::DirectCallee>(call.callee) && summary->isCoarse &&
                        isJudgedByUse(*summary, call, way.function);
-  if (summary && !isByUse) {
+  const Counting::Counted counted = counting_.before(call, way);
+  if (summary && !isByUse)
     CallImport(rooms_, *summary, call, way, location).apply(call);
-    return;
-  }
-  unknown_.callUnknown(call, way.function, false, location);
-  if (summary)
+  else
+    unknown_.callUnknown(call, way.function, false, location);
+  if (summary && isByUse)
     memory_.changeGlobals(summary->changedGlobals, summary->changesManyGlobals);
+  counting_.after(counted, call, location);
 }
 
 /// Does it tell what becomes of what the parameter points to? A counted object is released by its last holder only.

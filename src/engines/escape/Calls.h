@@ -8,6 +8,7 @@
 //   if (rc) return rc;       // guard ¬ok: p is what it was
 #pragma once
 
+#include "engines/escape/Counting.h"
 #include "engines/escape/Dispatch.h"
 #include "engines/escape/UnknownCalls.h"
 
@@ -16,7 +17,8 @@ namespace wt::engines::escape {
 class Calls : private Tables {
 public:
   explicit Calls(const Rooms& rooms)
-      : Tables(rooms.store), rooms_(rooms), memory_(rooms.memory), unknown_(rooms), dispatch_(rooms) {}
+      : Tables(rooms.store), rooms_(rooms), memory_(rooms.memory), unknown_(rooms), dispatch_(rooms), counting_(rooms) {
+  }
 
   /// The state in which the call has thrown, if it can; memory is in the one in which it returned.
   std::optional<State> call(const ir::Call& call, Location location, bool mayUnwind);
@@ -26,11 +28,14 @@ public:
   /// A call of which nothing is known but its arguments.
   void passUnknown(const ir::Call& call) { unknown_.passUnknown(call, {}, false); }
 
+  Counting& counting() { return counting_; }
+
 private:
   const Rooms rooms_;
   SymbolicMemory& memory_;
   UnknownCalls unknown_;
   Dispatch dispatch_;
+  Counting counting_;
 
   void callOne(const ir::Call& call, const CallWay& way, Location location);
   bool isJudgedByUse(const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee) const;

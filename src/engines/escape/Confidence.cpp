@@ -9,6 +9,7 @@
 #include "engines/escape/Loss.h"
 #include "engines/escape/PathSearch.h"
 #include "finding/Doubts.h"
+#include "ir/Describe.h"
 
 namespace wt::engines::escape {
 
@@ -105,11 +106,27 @@ public:
     ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
     add(array.isValid() && walksArrays(encoding_, array, story.model), DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
+    if (object_.origin.referent.isValid()) // that it has to be given back is known from other ways through the function
+      finding::addDoubt(doubts_, {DoubtKind::KnownByUse, takerOf(story)});
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
     add(candidate_.kind == Kind::Leak && isShown(story.model), DoubtKind::PresumedNotKept);
   }
 
 private:
+  /// The function that took the reference, or the number that was counted up.
+  std::string takerOf(const Story& story) const {
+    for (const Event* event : story.path.events) {
+      if (event->kind != EventKind::Allocate || event->object != candidate_.object)
+        continue;
+      const ir::Instr* instr = instrAt(encoding_, event->step, event->instr);
+      const auto* assign = instr ? std::get_if<ir::Assign>(&instr->op) : nullptr;
+      return event->callee.isValid() ? nameOf(module_[event->callee])
+             : assign                ? ir::describe(module_, encoding_.body(), assign->target)
+                                     : "";
+    }
+    return "";
+  }
+
   /// Was it given to such a function on this path? If a callee did so, all paths count.
   bool isShown(solver::Model& model) const {
     bool isHere = false;

@@ -15,6 +15,7 @@
 #include "engines/escape/Trace.h"
 #include "engines/escape/Unrolling.h"
 #include "program/Program.h"
+#include "program/ReferenceCounts.h"
 
 #include <functional>
 
@@ -33,6 +34,7 @@ struct Subject {
   SummaryLookup summaries;
   const contract::Contracts& contracts; // of functions without a body
   const Limits& limits;
+  const program::ReferenceCounts& references;
   const program::Constants* constants = nullptr; // globals that never change hold what the program says
 
   const ir::Body& body() const { return *program.module[function].body; }

@@ -25,6 +25,7 @@ using namespace escape;
 struct Knowledge {
   program::Constants constants;
   contract::Contracts contracts;
+  program::ReferenceCounts references;
 };
 
 /// The function, run. Loops of large functions are unrolled less.
@@ -43,9 +44,10 @@ public:
   }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
-    auto bound = std::make_unique<EscapeEngine>(
-        settings_, limits_,
-        Knowledge{program::Constants::of(program.module), contract::contractsOf(program.module, program.isSpecified)});
+    auto bound = std::make_unique<EscapeEngine>(settings_, limits_,
+                                                Knowledge{program::Constants::of(program.module),
+                                                          contract::contractsOf(program.module, program.isSpecified),
+                                                          program::ReferenceCounts(program)});
     bound->elements_ = elementFindings(program, limits_);
     bound->refilled_ = refilledGlobals(program, bound->known_.contracts);
     return bound;
@@ -126,7 +128,7 @@ private:
 
   Subject subject(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,
                   const Limits& limits) const {
-    return {program, function, lookup, known_.contracts, limits, &known_.constants};
+    return {program, function, lookup, known_.contracts, limits, known_.references, &known_.constants};
   }
 
   static void countSites(const program::Program& program, ir::FunctionId function, const SummaryLookup& lookup,

@@ -5,8 +5,6 @@
 
 namespace wt::engines::escape {
 
-namespace {} // namespace
-
 EscapeRules::EscapeRules(const Encoding& encoding, const State& state, Excluded excluded)
     : encoding_(encoding), state_(state), excluded_(excluded) {
   collectPointsTo();
@@ -25,7 +23,10 @@ uint32_t EscapeRules::indexOf(ObjectId object) {
 
 /// Noted on the way; and what a value forgot among too many may be anywhere.
 Lit EscapeRules::attribute(ObjectId object) const {
-  return encoding_.heap.wasForgotten(object) ? Lit::yes() : encoding_.attribute(state_, object, Attribute::Escaped);
+  const ObjectId referent = encoding_.heap[object].origin.referent;
+  const bool isForgotten =
+      encoding_.heap.wasForgotten(object) || (referent.isValid() && encoding_.heap.wasForgotten(referent));
+  return isForgotten ? Lit::yes() : encoding_.attribute(state_, object, Attribute::Escaped);
 }
 
 // Rule SAT-POINTS-TO [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
@@ -40,8 +41,11 @@ void EscapeRules::collectPointsTo() {
     ValueId held(state_.cells[i]);
     const Value& value = encoding_.heap[mayKeep ? encoding_.withHandles(held) : held];
     for (const Entry& entry : value.entries)
-      if (entry.target.object != encoding_.heap.null())
+      if (entry.target.object != encoding_.heap.null()) {
         escapeVia(entry.target.object, cell, entry.guard);
+        for (ObjectId reference : encoding_.heap.referencesTo(entry.target.object))
+          escapeVia(reference, cell, entry.guard);
+      }
   }
 }
 

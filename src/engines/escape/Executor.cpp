@@ -218,7 +218,12 @@ void Executor::openUnknownRound(const LoopShape& loop) {
 void Executor::runInstr(const ir::Instr& instr) {
   const ir::Block& block = body_[memory_.here().block];
   match(
-      instr.op, [&](const ir::Assign& op) { assign(op.target, op.value); },
+      instr.op,
+      [&](const ir::Assign& op) {
+        assign(op.target, op.value);
+        if (auto way = subject_.references.wayOf(heap.module(), body_, op))
+          calls_.counting().countPlace(op.target, *way, instr.location);
+      },
       [&](const ir::Alloc& op) { newloc(op, instr.location); }, [&](const ir::Free& op) { free(op); },
       [&](const ir::Call& op) {
         bool isLast = &instr == &block.instrs.back();

@@ -93,7 +93,10 @@ ObjectId Heap::allocated(const Origin& origin) {
   object.kind = ObjectKind::New;
   object.root = Root::New;
   object.origin = origin;
-  return add(object);
+  const ObjectId made = add(object);
+  if (origin.referent.isValid())
+    references_[origin.referent.index].push_back(made);
+  return made;
 }
 
 ObjectId Heap::initial(CellId cell) {

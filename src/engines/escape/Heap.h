@@ -53,6 +53,11 @@ public:
   bool takesVariadic() const { return variadic_.isValid(); }
   bool isVariadic(ObjectId object) const { return takesVariadic() && object == variadic_; }
   ObjectId allocated(const Origin& origin);
+  /// The references that were taken to an object, beside the one that its maker has; the oldest first.
+  llvm::ArrayRef<ObjectId> referencesTo(ObjectId object) const {
+    auto it = references_.find(object.index);
+    return it == references_.end() ? llvm::ArrayRef<ObjectId>() : llvm::ArrayRef<ObjectId>(it->second);
+  }
   /// The global whose memory the object belongs to; invalid if it is not reached from one.
   ir::GlobalId rootGlobal(ObjectId object) const;
   /// The parameter an object of the caller's is reached from.
@@ -176,6 +181,7 @@ private:
   llvm::DenseMap<uint32_t, Term> numberOfPointer_, numberOfHandle_;
   llvm::DenseMap<uint32_t, ValueId> elements_;
 
+  llvm::DenseMap<uint32_t, std::vector<ObjectId>> references_; // by referent
   ObjectId variadic_;
   ObjectId blur_;    // what a pointer with too many targets points to
   RowSet forgotten_; // objects it stands for

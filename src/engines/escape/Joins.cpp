@@ -95,8 +95,10 @@ ValueId SymbolicMemory::mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, st
     return a;
   for (ValueId value : {a, b})
     for (const Entry& entry : heap[withHandles(value)].entries)
-      if (mayEscape(entry.target.object))
+      if (mayEscape(entry.target.object)) {
         lost.insert(entry.target.object);
+        lost.insert(heap.referencesTo(entry.target.object).begin(), heap.referencesTo(entry.target.object).end());
+      }
   return heap.lost(heap[cell].type);
 }
 

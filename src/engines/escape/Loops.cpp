@@ -141,6 +141,11 @@ void Loops::forgetRange(const Target& target, int64_t size, ir::TypeId type) {
 void Loops::forgetCall(const ir::Call& call) {
   const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
   const EscapeSummary* summary = direct ? calls_.summaryOf(direct->function) : nullptr;
+  if (direct)
+    for (const program::ReferenceCounts::OnParameter& on : calls_.counting().references().of(direct->function))
+      if (on.parameter < call.arguments.size())
+        memory_.loseCount(heap[heap.asPointer(evaluator_.eval(call.arguments[on.parameter]))].entries, Lit::yes(),
+                          direct->function);
   if (!summary || summary->writesVariadic || summary->keepsVariadic)
     return calls_.passUnknown(call);
   auto argumentOf = [&](ObjectId object) {

@@ -16,6 +16,8 @@ bool isTemporary(const Encoding& encoding, CellId cell) {
 /// The last event that took a reference away, of a temporary only if there is no other.
 const Event* lastLoss(const Encoding& encoding, ObjectId object, Story& story) {
   const Event* last = nullptr;
+  if (const ObjectId referent = encoding.heap[object].origin.referent; referent.isValid())
+    object = referent; // nothing else points to a reference
   for (const Event* event : story.path.events) {
     if (event->kind != EventKind::Lose ||
         (last && !isTemporary(encoding, last->cell) && isTemporary(encoding, event->cell)))

@@ -214,7 +214,7 @@ static bool isRegrowing(const Heap& heap, const Point& here) {
 void SymbolicMemory::noteLoss(CellId cell, ValueId old) {
   for (const Entry& entry : heap[old].entries)
     if (const ObjectId id = entry.target.object;
-        heap[id].kind == ObjectKind::New || (debts_ && debts_->isOwed(id)) ||
+        heap[id].kind == ObjectKind::New || (debts_ && debts_->isOwed(id)) || !heap.referencesTo(id).empty() ||
         (debts_ && heap[id].kind == ObjectKind::Initial && !heap[id].isMany && isRegrowing(heap, here_))) {
       trace.events.push_back({EventKind::Lose, here_.step, here_.instr, Lit::yes(), {}, old, cell, {}});
       return;
@@ -446,6 +446,9 @@ void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
     escapeObject(id, entry.guard);
     return;
   }
+  if (!heap.referencesTo(id).empty())
+    if (const Lit rest = giveReferenceBack(id, entry.guard, callee); rest != entry.guard)
+      return rest.isNo() ? void() : release({rest, entry.target}, by); // no reference is left then
   bool isVariable = object.kind == ObjectKind::Local || object.kind == ObjectKind::Global;
   if (isVariable || object.kind == ObjectKind::Literal || object.kind == ObjectKind::Code ||
       (object.kind == ObjectKind::New && entry.target.offset != 0 && entry.target.stride == 0)) {
@@ -560,6 +563,8 @@ bool SymbolicMemory::mayEscape(ObjectId id) const {
 }
 
 void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
+  for (ObjectId reference : std::vector<ObjectId>(heap.referencesTo(id)))
+    escapeObject(reference, when);
   if (heap[id].kind == ObjectKind::New && isTrial_)
     return loseSight(id, when);
   if (mayEscape(id))

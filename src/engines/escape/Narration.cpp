@@ -4,6 +4,7 @@
 #include "contract/Contracts.h"
 #include "engines/Words.h"
 #include "engines/escape/Inherited.h"
+#include "engines/escape/Naming.h"
 #include "ir/Describe.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -49,6 +50,8 @@ public:
     const Object& object = encoding_.heap[candidate.object];
     switch (candidate.kind) {
     case Kind::Leak:
+      if (object.origin.referent.isValid())
+        return thing(candidate) + " is not given back on this path, nor handed over";
       if (object.kind == ObjectKind::Initial)
         return thing(candidate) + " held by " + quoted(about.about.expression) +
                " is lost here: " + whyOwed(encoding_, endOf(encoding_, candidate), candidate.object);
@@ -171,10 +174,21 @@ private:
 
   Vocabulary words(const Candidate& candidate) const {
     const Object& object = encoding_.heap[candidate.object];
+    if (object.origin.referent.isValid())
+      return wordsOfReference(object.origin.referent);
     const bool isKnown = object.kind == ObjectKind::New && object.origin.family.isValid();
     return vocabularyOf(isKnown ? llvm::StringRef(module_.families[object.origin.family.index].name) : "");
   }
   std::string thing(const Candidate& candidate) const { return words(candidate).thing; }
+
+  /// "the reference to `*conn`"
+  Vocabulary wordsOfReference(ObjectId referent) const {
+    const Object& object = encoding_.heap[referent];
+    const std::string name =
+        object.kind == ObjectKind::Initial ? sourceName(encoding_.heap, object.parent) : std::string();
+    return {name.empty() ? "the reference" : "the reference to what " + quoted(name) + " points to", "taken",
+            "given back"};
+  }
 
   /// An exception that leaves the function was thrown by an earlier step already.
   static bool goesOn(const ir::Instr& instr, const std::vector<Step>& before) {

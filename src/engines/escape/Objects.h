@@ -65,6 +65,7 @@ struct Origin {
   ir::FunctionId callee;     // made in there; invalid: here
   contract::Slot believed;   // given by this, which has no body, as it is used; no callee: made by what is known
   contract::Slot refused;    // given to this, which keeps it with some results only, as it is used
+  ObjectId referent;         // it is no object, but a reference to this one, which counts them (References.cpp)
   bool operator==(const Origin&) const = default;
 };
 

@@ -54,7 +54,7 @@ private:
     size_t count = encoding_.heap.objectCount();
     for (uint32_t i = 1; i < count; ++i) {
       const Object& object = encoding_.heap[ObjectId(i)];
-      if (object.kind != ObjectKind::New)
+      if (object.kind != ObjectKind::New || (object.origin.referent.isValid() && !isOwed(ObjectId(i), state)))
         continue;
       Lit leaked = rules.leaked(ObjectId(i));
       if (!leaked.isNo())
@@ -71,6 +71,30 @@ private:
     }
     if (!isRaise && !round)
       addInherited(state, rules);
+  }
+
+  /// Does the function answer for the reference itself? So it is if some other way through it gives the reference back
+  /// or hands it over. Of an object that is made here, the object is lost, and of its maker's reference all is said.
+  bool isOwed(ObjectId reference, const State& state) const {
+    const ObjectId referent = encoding_.heap[reference].origin.referent;
+    if (encoding_.heap[referent].kind == ObjectKind::New)
+      return false;
+    const Lit freed = encoding_.attribute(state, reference, Attribute::Freed);
+    return !encoding_.graph.both(state.guard, freed).isNo() || isStored(state, referent);
+  }
+
+  /// By this function, in memory that may outlive it, or in its result.
+  bool isStored(const State& state, ObjectId object) const {
+    for (uint32_t i = 0; i < state.cells.size(); ++i) {
+      const Cell& cell = encoding_.heap[CellId(i)];
+      if (state.cells[i] == State::kUnset || cell.attribute != Attribute::None ||
+          encoding_.heap[cell.object].root == Root::Local || encoding_.heap[object].parent == CellId(i))
+        continue;
+      for (const Entry& entry : encoding_.heap[ValueId(state.cells[i])].entries)
+        if (entry.target.object == object)
+          return true;
+    }
+    return false;
   }
 
   /// What owning fields of the caller's objects held, where it is neither released nor held at the end.

@@ -118,7 +118,16 @@ private:
     if (it != objects_.end())
       return it->second;
     ObjectId made = makeObject(from_[id], chain_.count(id));
+    if (llvm::any_of(from_.referencesTo(id), [&](ObjectId r) { return isLive(r); }))
+      to_[made].origin.isCounted = true; // one release need not be the last
     return objects_[id] = made;
+  }
+
+  bool isLive(ObjectId reference) const {
+    return !encoding_.graph
+                .both(encoding_.attribute(state(), reference, Attribute::Valid),
+                      !encoding_.attribute(state(), reference, Attribute::Freed))
+                .isNo();
   }
 
   ObjectId makeObject(const Object& object, bool isTold) {

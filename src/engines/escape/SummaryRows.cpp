@@ -162,7 +162,7 @@ EscapeSummary::ObjectRow SummaryRows::rowOf(const Object& object) {
 /// where in this function it was made, or are told by its fate.
 EscapeSummary::MadeRow SummaryRows::rowOf(const Origin& origin) {
   const auto& [family, location, step, instr, block, isCoarse, isTied, made, isCounted, isHandle, isZeroed, isShown,
-               isSoleResult, callee, believed, refused] = origin;
+               isSoleResult, callee, believed, refused, referent] = origin;
   return {family, made, isCoarse, isCounted, isHandle, isZeroed, isShown, believed, refused};
 }
 

@@ -4,6 +4,7 @@
 //
 //   store(p, v);        // p: {(c, x), (¬c, y)}      x := c ? v : x,  y := ¬c ? v : y        Memory.cpp
 //   forgetObject(o);    // whatever o held escapes, and what it holds now is not known       Forgetting.cpp
+//   takeReference(…);   // one holder more of an object that counts them                     References.cpp
 //   mergeEnv(a, b);     // where two ways meet                                               Joins.cpp
 //
 // What it meets is written to `trace`, what callers will see to `effects`. How it is meant, if it is not simply run, is
@@ -107,6 +108,17 @@ public:
   };
   void release(const Entry& entry, const ReleaseBy& by);
   void escapeValue(ValueId value, Lit when);
+
+  // ---- References.cpp
+  /// One holder more of what is pointed to, whom this function answers for; not where others were given the object
+  /// before: it may be for them. `kept`: where that is so, by target.
+  void takeReference(llvm::ArrayRef<Entry> targets, llvm::ArrayRef<Lit> kept, Lit when, Location location,
+                     ir::FunctionId callee);
+  llvm::SmallVector<Lit, 2> keptOf(llvm::ArrayRef<Entry> targets) const;
+  /// One holder less: of those that were taken here, if there is one. The rest: when there is none.
+  Lit giveReferenceBack(ObjectId referent, Lit when, ir::FunctionId callee);
+  /// How many are taken and given back is not known.
+  void loseCount(llvm::ArrayRef<Entry> targets, Lit when, ir::FunctionId callee);
   /// It is this object, and nobody has released it.
   Lit isLiveAs(const Entry& entry) const {
     return graph.both(entry.guard, !attribute(state_, entry.target.object, Attribute::Freed));

@@ -47,7 +47,7 @@ void two_names(void) {
   EVP_PKEY_up_ref(key);
   same = key;
   EVP_PKEY_free(same);
-  EVP_PKEY_free(key); // noise: double-free(key) that OpenSSL's objects are held once more is not counted
+  EVP_PKEY_free(key);
 }
 void once_more(int early) {
   GBytes *bytes = g_bytes_new("c", 1); // alloc: bytes

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which references does an instruction take or give back (program/ReferenceCounts.h)? What that means for the object is
+// a matter of memory (References.cpp).
+//
+//   key_get(s->key);        // one more to what s->key points to, before the call
+//   k = session_key(s);     // one more to what the call returns
+//   o->refs++;              // one more to *o
+#pragma once
+
+#include "engines/escape/Dispatch.h"
+
+namespace wt::engines::escape {
+
+class Counting : private Tables {
+public:
+  explicit Counting(const Rooms& rooms) : Tables(rooms.store), rooms_(rooms), memory_(rooms.memory) {}
+
+  struct Count {
+    program::ReferenceCounts::Way way;
+    ir::FunctionId callee; // invalid: counted here
+    llvm::SmallVector<Entry, 2> targets;
+    llvm::SmallVector<Lit, 2> kept; // by target: others were given it before
+    bool isOfResult = false;        // what the callee returns: the targets are not known yet
+  };
+  using Counted = llvm::SmallVector<Count, 1>;
+  Counted before(const ir::Call& call, const CallWay& way);
+  void after(const Counted& counted, const ir::Call& call, Location location);
+  /// `o->refs++`
+  void countPlace(ir::PlaceId number, program::ReferenceCounts::Way way, Location location);
+
+  const program::ReferenceCounts& references() const { return rooms_.subject.references; }
+
+private:
+  const Rooms rooms_;
+  SymbolicMemory& memory_;
+
+  Count countOf(program::ReferenceCounts::Way way, ir::FunctionId callee, ValueId pointer) const;
+  void count(const Count& counted, Lit when, Location location, ir::FunctionId callee);
+  ValueId resultOf(const ir::Call& call);
+  Lit isDone(const ir::Call& call, ir::FunctionId callee);
+};
+
+} // namespace wt::engines::escape
