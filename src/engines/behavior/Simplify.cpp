@@ -85,14 +85,13 @@ std::map<std::string, unsigned> testsIn(const BehaviorTable& table, BehaviorId t
   return tests;
 }
 
-BehaviorId forgetTests(BehaviorTable& table, BehaviorId type, const std::set<std::string>& names) {
+/// The type with these as its parts.
+static BehaviorId rebuilt(BehaviorTable& table, BehaviorId type, BehaviorId first, BehaviorId second) {
   BehaviorNode node = table[type];
-  BehaviorId first = node.first ? forgetTests(table, node.first, names) : node.first;
-  BehaviorId second = node.second ? forgetTests(table, node.second, names) : node.second;
   switch (node.form) {
   case Form::Seq: return sequence(table, first, second);
-  case Form::Test: return branch(table, names.contains(node.name) ? "" : node.name, first, second);
-  case Form::Const: return names.contains(node.name) ? first : table.constant(node.name, first);
+  case Form::Test: return branch(table, node.name, first, second);
+  case Form::Const: return table.constant(node.name, first);
   case Form::Mu: return recursion(table, node.name, first);
   case Form::Bind: return table.bind(node.name, first);
   case Form::Zero:
@@ -105,26 +104,24 @@ BehaviorId forgetTests(BehaviorTable& table, BehaviorId type, const std::set<std
   return type;
 }
 
+BehaviorId forgetTests(BehaviorTable& table, BehaviorId type, const std::set<std::string>& names) {
+  BehaviorNode node = table[type];
+  BehaviorId first = node.first ? forgetTests(table, node.first, names) : node.first;
+  BehaviorId second = node.second ? forgetTests(table, node.second, names) : node.second;
+  if (node.form == Form::Const && names.contains(node.name))
+    return first;
+  if (node.form == Form::Test && names.contains(node.name))
+    return branch(table, "", first, second);
+  return rebuilt(table, type, first, second);
+}
+
 BehaviorId decide(BehaviorTable& table, BehaviorId type, const std::string& name, bool isZero) {
   BehaviorNode node = table[type];
   if (node.form == Form::Test && node.name == name)
     return decide(table, isZero ? node.first : node.second, name, isZero);
   BehaviorId first = node.first ? decide(table, node.first, name, isZero) : node.first;
   BehaviorId second = node.second ? decide(table, node.second, name, isZero) : node.second;
-  switch (node.form) {
-  case Form::Seq: return sequence(table, first, second);
-  case Form::Test: return branch(table, node.name, first, second);
-  case Form::Const: return node.name == name ? first : table.constant(node.name, first);
-  case Form::Mu: return recursion(table, node.name, first);
-  case Form::Bind: return table.bind(node.name, first);
-  case Form::Zero:
-  case Form::Malloc:
-  case Form::Free:
-  case Form::EndConst:
-  case Form::Variable:
-  case Form::Unknown: return type;
-  }
-  return type;
+  return node.form == Form::Const && node.name == name ? first : rebuilt(table, type, first, second);
 }
 
 static BehaviorId rename(BehaviorTable& table, BehaviorId type, unsigned depth) {

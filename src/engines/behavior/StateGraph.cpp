@@ -2,6 +2,7 @@
 #include "engines/behavior/StateGraph.h"
 
 #include "engines/behavior/Strands.h"
+#include "ir/Target.h"
 
 #include <set>
 
@@ -193,14 +194,9 @@ std::vector<bool> writtenParameters(const StateContext& context) {
         isWritten[v] = true;
   };
   for (const Block& block : body.blocks)
-    for (const Instr& instr : block.instrs) {
-      if (const auto* assign = std::get_if<Assign>(&instr.op))
-        write(assign->target);
-      if (const auto* alloc = std::get_if<Alloc>(&instr.op))
-        write(alloc->target);
-      if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
-        write(*call->target);
-    }
+    for (const Instr& instr : block.instrs)
+      if (auto target = targetOf(instr))
+        write(*target);
   return isWritten;
 }
 

@@ -4,6 +4,7 @@
 #include "engines/Words.h"
 #include "engines/behavior/CallEffects.h"
 #include "ir/Describe.h"
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
 
@@ -158,18 +159,12 @@ void BodyTyping::findJoins() {
 }
 
 void BodyTyping::collectWrites() {
-  auto write = [&](PlaceId place) { written_.insert(types_.facts_.pointsTo->cellsOf(function_, place)); };
   for (const Block& block : body_.blocks)
     for (const Instr& instr : block.instrs) {
-      if (const auto* assign = std::get_if<Assign>(&instr.op))
-        write(assign->target);
-      if (const auto* alloc = std::get_if<Alloc>(&instr.op))
-        write(alloc->target);
-      if (const auto* call = std::get_if<Call>(&instr.op)) {
-        if (call->target)
-          write(*call->target);
+      if (auto target = targetOf(instr))
+        written_.insert(types_.facts_.pointsTo->cellsOf(function_, *target));
+      if (const auto* call = std::get_if<Call>(&instr.op))
         written_.insert(types_.facts_.mods->mod(function_, *call));
-      }
     }
 }
 
