@@ -13,15 +13,29 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <tuple>
+
 namespace wt::driver {
 
 using namespace engines::behavior;
+
+/// Where it is written: `function.location` may be a declaration before.
+static Location definitionOf(const ir::Function& function) {
+  const ir::Body& body = *function.body;
+  for (ir::VariableKind kind : {ir::VariableKind::Result, ir::VariableKind::Parameter})
+    for (const ir::Variable& variable : body.variables)
+      if (variable.kind == kind && variable.location.isValid())
+        return variable.location;
+  const std::vector<ir::Instr>& first = body[body.entry].instrs;
+  bool isElsewhere = !first.empty() && first[0].location.isValid() && first[0].location.file != function.location.file;
+  return isElsewhere ? first[0].location : function.location;
+}
 
 static BoundRow rowOf(const program::Program& program, ir::FunctionId id, const FunctionBound& bound) {
   const ir::Function& function = program.module[id];
   BoundRow row;
   row.name = engines::nameOf(function);
-  row.at = engines::positionOf(program.module, function.location);
+  row.at = engines::positionOf(program.module, definitionOf(function));
   row.cells = bound.peak[SureCells].print();
   row.counted = bound.peak[CountedCells].print();
   if (!bound.peak[SureCells].isUnbounded())
@@ -109,6 +123,9 @@ BoundReport boundProgram(const program::Program& program, const BoundQuery& quer
     }
   };
   runGuarded(kDeepStackBytes, describe);
+  llvm::sort(report.functions, [](const BoundRow& a, const BoundRow& b) {
+    return std::tie(a.at.file, a.at.line, a.at.column, a.name) < std::tie(b.at.file, b.at.line, b.at.column, b.name);
+  });
   runGuarded(kDeepStackBytes,
              [&] { report.stated = statedOf(program, checkStated(program, facts, summaries, types, query.stated)); });
   for (const auto& [what, count] : analysis.counts)

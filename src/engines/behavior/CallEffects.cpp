@@ -3,6 +3,7 @@
 
 #include "engines/behavior/BehaviorType.h"
 #include "ir/Describe.h"
+#include "ir/Target.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
 
@@ -31,6 +32,13 @@ const CallEffect& CallEffects::of(const Call& call) {
   if (at == known_.end())
     at = known_.emplace(&call, make(call)).first;
   return at->second;
+}
+
+llvm::ArrayRef<FunctionId> followedTargets(const program::Program& program, FunctionId caller, const Call& call,
+                                           const LimitUse& limits) {
+  llvm::ArrayRef<FunctionId> targets = program.targetsOf(caller, call).functions;
+  bool isFollowed = std::holds_alternative<DirectCallee>(call.callee) || targets.size() <= limits[Budget::Targets];
+  return isFollowed ? targets : llvm::ArrayRef<FunctionId>();
 }
 
 CallEffect CallEffects::make(const Call& call) {
@@ -97,20 +105,13 @@ void CallEffects::addTarget(const Call& call, FunctionId target, CallEffect& eff
 /// Does it read nothing but variables that are written once at most?
 bool CallEffects::keepsValue(ExprId expr) {
   const Body& body = subjects_.body();
-  auto write = [&](PlaceId place) {
-    if (const auto* local = std::get_if<LocalPlace>(&body[place].node))
-      ++writes_[local->variable];
-  };
   if (writes_.empty()) {
     writes_[VariableId()] = 0;
     for (const Block& block : body.blocks)
       for (const Instr& instr : block.instrs) {
-        if (const auto* assign = std::get_if<Assign>(&instr.op))
-          write(assign->target);
-        if (const auto* alloc = std::get_if<Alloc>(&instr.op))
-          write(alloc->target);
-        if (const auto* call = std::get_if<Call>(&instr.op); call && call->target)
-          write(*call->target);
+        auto target = targetOf(instr);
+        if (const auto* local = target ? std::get_if<LocalPlace>(&body[*target].node) : nullptr)
+          ++writes_[local->variable];
       }
   }
   bool keeps = true;

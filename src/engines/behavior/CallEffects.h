@@ -40,6 +40,10 @@ private:
   Amount meaningOf(const ir::Call& call, const ir::Function& callee, const std::string& name);
 };
 
+/// Whom the call may reach, if those are few enough to be looked at; of a direct call, always.
+llvm::ArrayRef<ir::FunctionId> followedTargets(const program::Program& program, ir::FunctionId caller,
+                                               const ir::Call& call, const LimitUse& limits);
+
 /// Ways out that say the same are one; of too many, only how they leave is told apart.
 void mergeExits(std::vector<Exit>& exits, LimitUse& limits);
 /// Nothing but how they leave is told apart: by an exception or not, as usual or not. Without what is known there.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/ComponentBounds.h"
 
+#include "engines/behavior/Boundless.h"
 #include "engines/behavior/CallEffects.h"
 #include "engines/behavior/LoopBounds.h"
 #include "support/StrongComponents.h"
@@ -71,10 +72,7 @@ private:
   }
 
   llvm::ArrayRef<FunctionId> followed(FunctionId caller, const Call& call) const {
-    program::Targets targets = program_.targetsOf(caller, call);
-    bool isFollowed =
-        std::holds_alternative<DirectCallee>(call.callee) || targets.functions.size() <= limits_[Budget::Targets];
-    return isFollowed ? targets.functions : llvm::ArrayRef<FunctionId>();
+    return followedTargets(program_, caller, call, limits_);
   }
 
   bool callsItself(const std::vector<FunctionId>& part) const {
@@ -90,7 +88,7 @@ private:
 
   void solve(const std::vector<FunctionId>& part) {
     if (!callsItself(part)) {
-      bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0]));
+      bounds_[part[0]] = std::make_unique<FunctionBound>(make(part[0], true));
       return;
     }
     std::map<FunctionId, std::vector<FunctionId>> callers = callersIn(part);
@@ -102,6 +100,9 @@ private:
         if (open.erase(function) != 0 && update(function, round))
           open.insert(callers[function].begin(), callers[function].end());
     }
+    for (FunctionId function : part)
+      if (bounds_.at(function)->hasUnseenLoops)
+        bounds_.at(function)->growths = make(function, true).growths;
   }
 
   /// All of whom nothing is known and who matter to one of the part.
@@ -130,7 +131,7 @@ private:
     auto& known = bounds_[function];
     if (known && round >= limits_[Budget::RecursionRounds] && isFull(function, *known))
       return false;
-    FunctionBound next = make(function);
+    FunctionBound next = make(function, false);
     if (known && *known == next)
       return false;
     if (known && round >= limits_[Budget::RecursionRounds])
@@ -246,11 +247,22 @@ private:
     return false;
   }
 
-  FunctionBound make(FunctionId function) {
+  static size_t lengthOf(const Body& body) {
+    size_t count = 0;
+    for (const Block& block : body.blocks)
+      count += block.instrs.size();
+    return count;
+  }
+
+  /// `isLast`: it will not be made again, so the loops that gain must be found.
+  FunctionBound make(FunctionId function, bool isLast) {
     const Body& body = *program_.module[function].body;
     auto callee = [&](FunctionId f) { return boundOf(f); };
     StateContext context{program_, *facts_.pointsTo, *facts_.mods, function, callee, limits_};
     Subjects subjects(*facts_.pointsTo, program_.module, function);
+    if (!isLast || lengthOf(body) > limits_[Budget::AlwaysExplored])
+      if (auto through = boundThroughCallees(context, subjects); through && !(isLast && through->hasUnseenLoops))
+        return *std::move(through);
     CallEffects calls(context, subjects);
     FunctionBound bound;
     bound.touchesHeap = touchesHeap(function, calls);

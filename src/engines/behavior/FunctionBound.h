@@ -59,10 +59,12 @@ class FunctionBound : public Summary {
 public:
   std::vector<Exit> exits; // none: it never returns
   Amounts peak;
-  std::vector<Growth> growths; // of this function itself
-  bool hasDeadEnds = false;    // some ways that allocate never come back
-  std::string unknown;         // why nothing is known of it; empty: something is
-  bool touchesHeap = false;    // it, or someone it calls, allocates or releases or is not known
+  std::vector<Growth> growths;           // of this function itself
+  bool hasDeadEnds = false;              // some ways that allocate never come back
+  std::string unknown;                   // why nothing is known of it; empty: something is
+  std::optional<ir::FunctionId> through; // it has no bound because this one that it calls has none
+  bool hasUnseenLoops = false;           // loops that gain by themselves are not among the growths yet
+  bool touchesHeap = false;              // it, or someone it calls, allocates or releases or is not known
 
   bool operator==(const FunctionBound& o) const {
     return exits == o.exits && peak == o.peak && hasDeadEnds == o.hasDeadEnds && touchesHeap == o.touchesHeap;

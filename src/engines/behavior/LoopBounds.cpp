@@ -397,6 +397,16 @@ Growth describeGrowth(const StateContext& context, const Body& body, const Loop&
 
 } // namespace
 
+Growth growthWithoutBound(const StateContext& context, Subjects& subjects, const Loop& loop, BlockId gaining) {
+  Growth growth = describeGrowth(context, subjects.body(), loop, gaining);
+  Rounds rounds = roundsOf(context, subjects, loop, {});
+  growth.perRound = Amount::unbounded();
+  growth.rounds = rounds.most;
+  growth.isEndless = rounds.isEndless;
+  growth.isCounted = true;
+  return growth;
+}
+
 Solution solveStates(const StateContext& context, Subjects& subjects, const StateGraph& graph) {
   std::vector<uint32_t> rankOf = reversePostorder(subjects.body());
   LongestWays ways(context, subjects, graph, rankOf);

@@ -25,6 +25,9 @@ struct Solution {
   std::vector<Growth> growths; // loops whose rounds gain, by their head
 };
 
+/// A loop whose rounds gain any number, in this block.
+Growth growthWithoutBound(const StateContext& context, Subjects& subjects, const Loop& loop, ir::BlockId gaining);
+
 Solution solveStates(const StateContext& context, Subjects& subjects, const StateGraph& graph);
 
 } // namespace wt::engines::behavior

@@ -3,6 +3,8 @@
 
 #include "engines/Words.h"
 
+#include "llvm/ADT/StringRef.h"
+
 namespace wt::engines::behavior {
 
 std::string namesOf(const ir::Module& module, const UnknownCallees& callees) {
@@ -27,22 +29,31 @@ static std::string cells(const Amount& amount) {
 std::string netText(const FunctionBound& bound) {
   if (bound.exits.empty())
     return "never returns";
-  auto range = [](const Net& net) {
-    std::string least = net.least.isUnbounded() ? "any number less" : net.least.print();
-    std::string most = net.most.print();
-    return least == most ? most : least + " to " + most;
+  auto range = [](const Net& net) -> std::string {
+    bool mayKeepAny = net.most.isUnbounded(), mayReleaseAny = net.least.isUnbounded();
+    if (mayReleaseAny)
+      return mayKeepAny ? "keeps or releases any number"
+                        : "releases any number" + (net.most.mayBePositive() ? " or keeps " + net.most.print() : "");
+    std::string least = net.least.print(), most = net.most.print();
+    return "keeps " + (mayKeepAny ? least + " or more" : least == most ? most : least + " to " + most);
+  };
+  auto withoutVerb = [](llvm::StringRef text) {
+    text.consume_front("keeps ");
+    return text.str();
   };
   std::string all = range(netOf(bound));
   std::optional<Net> usual = usualNetOf(bound);
-  return !usual || range(*usual) == all ? all
-                                        : range(*usual) + " (" + all + " if an allocation fails or null is released)";
+  return !usual || range(*usual) == all
+             ? all
+             : range(*usual) + " (" + withoutVerb(all) + " if an allocation fails or null is released)";
 }
 
 std::string growthText(const ir::Module& module, const Growth& growth) {
   std::string at = growth.loop.isValid() ? module[growth.loop.file].path + ":" + std::to_string(growth.loop.line) : "?";
   if (growth.isRecursion)
     return "grows with each call of itself at " + at;
-  std::string text = "grows in the loop at " + at + " by " + growth.perRound.print() + " a round";
+  std::string text = "grows in the loop at " + at + " by " +
+                     (growth.perRound.isUnbounded() ? "any number" : growth.perRound.print()) + " a round";
   if (!growth.what.empty())
     text += ": " + growth.what;
   return text;
@@ -61,9 +72,11 @@ std::string sentenceOf(const ir::Module& module, const FunctionBound& bound) {
   std::string text = peak.isUnbounded() ? "unbounded" : "at most " + cells(peak) + " live";
   if (peak.isUnbounded() && !counted.isUnbounded())
     text += " (at most " + cells(counted) + " if each release finds its cell)";
+  if (bound.through)
+    text += ", because `" + nameOf(module[*bound.through]) + "` is";
   if (std::optional<Net> usual = usualNetOf(bound); usual && !bound.hasDeadEnds && usual->peak != peak)
     text += " (usually " + usual->peak.print() + ")";
-  text += bound.exits.empty() ? ", never returns" : ", keeps " + netText(bound);
+  text += ", " + netText(bound);
   if (!plus.empty())
     text += ", plus what " + plus + (isOne(peak.plus()) ? " keeps" : " keep");
   const Amount& bytes = bound.peak[Bytes];
