@@ -105,6 +105,9 @@ bool givesUp(const program::Program& program, const Body& body, BlockId start, c
 
 std::vector<FunctionId> addressTakenFunctions(const Module& module) {
   std::set<FunctionId> taken;
+  for (uint32_t f = 0; f < module.functions.size(); ++f)
+    if (RecordId of = module.functions[f].methodOf; of && module[of].isLambda && module.functions[f].body)
+      taken.insert(FunctionId(f));
   for (const Function& function : module.functions)
     if (function.body)
       for (const Expr& expr : function.body->exprs)
@@ -122,6 +125,12 @@ std::vector<FunctionId> handedOver(const Body& body, const Call& call) {
       functions.push_back(address->function);
   }
   return functions;
+}
+
+/// A `std::function` is called: it may hold any function whose address is taken, or any closure.
+static bool callsAnything(const Module& module, const Call& call) {
+  const auto* direct = std::get_if<DirectCallee>(&call.callee);
+  return direct && module[direct->function].qualifiedName == "std::function::operator()";
 }
 
 std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessLoop& loop,
@@ -143,7 +152,8 @@ std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessL
         add(target);
       for (FunctionId function : handedOver(*program.module[caller].body, *call))
         add(function);
-      if (std::holds_alternative<PointerCallee>(call->callee) && !targets.isComplete && !isOpen) {
+      bool isUnknown = std::holds_alternative<PointerCallee>(call->callee) && !targets.isComplete;
+      if ((isUnknown || callsAnything(program.module, *call)) && !isOpen) {
         isOpen = true;
         for (FunctionId target : addressTaken)
           add(target);

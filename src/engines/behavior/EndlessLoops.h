@@ -54,6 +54,7 @@ std::vector<ir::FunctionId> handedOver(const ir::Body& body, const ir::Call& cal
 /// targets are not all known reaches every function whose address is taken; and any call those that it hands over.
 std::set<ir::FunctionId> reachedFrom(const program::Program& program, const EndlessLoop& loop,
                                      const std::vector<ir::FunctionId>& addressTaken);
+/// And the bodies of closures.
 std::vector<ir::FunctionId> addressTakenFunctions(const ir::Module& module);
 
 } // namespace wt::engines::behavior

@@ -25,6 +25,7 @@ struct Grown {
   Site site; // of a container: the call that adds; of objects: the allocation
   std::optional<Site> link;
   bool isKeyed = false;
+  bool isArray = false;
 };
 
 /// What is found out about functions once, for all loops.
@@ -66,7 +67,7 @@ private:
   Effects own_; // of the loop's blocks
   std::set<Thing> taken_;
   std::set<RecordId> takenTypes_, made_;
-  std::set<Cell> counters_;
+  std::set<Cell> counters_, raised_, lowered_;
   std::map<FunctionId, std::pair<FunctionId, Location>> calledFrom_;
   std::map<FunctionId, std::set<KnownArguments>> contexts_; // with what each was entered
   std::set<FunctionId> underMode_;                          // those that only calls in a mode enter
@@ -88,10 +89,13 @@ private:
       takenTypes_.insert(effects.takenTypes.begin(), effects.takenTypes.end());
       made_.insert(effects.made.begin(), effects.made.end());
       counters_.insert(effects.counters.begin(), effects.counters.end());
+      raised_.insert(effects.raised.begin(), effects.raised.end());
+      lowered_.insert(effects.lowered.begin(), effects.lowered.end());
       adds |= !effects.additions.empty() || !effects.allocated.empty();
     };
     add(own_);
     taken_.insert(ofThreads_.taken.begin(), ofThreads_.taken.end());
+    lowered_.insert(ofThreads_.lowered.begin(), ofThreads_.lowered.end());
     takenTypes_.insert(ofThreads_.takenTypes.begin(), ofThreads_.takenTypes.end());
     for (FunctionId function : reachedFrom(program_, loop_, addressTaken))
       if (hasBody(function))
@@ -186,7 +190,8 @@ private:
       return at->second;
     };
     for (const Effects::Addition& addition : effects.additions)
-      if (guardOf(addition.site.block) != Guard::Limit)
+      if (addition.isArray() ? reached.isReached[addition.site.block.index] && isWithoutLimit(addition, guards, within)
+                             : guardOf(addition.site.block) != Guard::Limit)
         addContainer(function, addition);
     addObjects(function, effects.allocated, guardOf, &Linked::allocation);
     addObjects(function, effects.linked, guardOf, &Linked::link);
@@ -197,13 +202,22 @@ private:
             reach(function, *call, instr.location, reached, guardOf(BlockId(b)));
   }
 
+  /// Some number of the array rises, none falls, and nothing else bounds them.
+  bool isWithoutLimit(const Effects::Addition& array, const Guards& guards, const std::vector<BlockId>& within) const {
+    return llvm::any_of(array.numbers, [&](Cell cell) { return raised_.contains(cell); }) &&
+           llvm::none_of(array.numbers, [&](Cell cell) { return lowered_.contains(cell); }) &&
+           guards.ofArray(array.site.block, within, raised_) != Guard::Limit;
+  }
+
   void addContainer(FunctionId function, const Effects::Addition& addition) {
     const Thing& thing = addition.thing;
     bool isOwn = function == loop_.function;
     if (taken_.contains(thing) || thing.kind == Thing::Parameter || !stays(thing, isOwn) ||
-        takenTypes_.contains(containerType(thing, function)))
+        takenTypes_.contains(addition.isArray() && thing.kind == Thing::Field ? RecordId(thing.first)
+                                                                              : containerType(thing, function)))
       return;
-    grown_.try_emplace(thing, Grown{thing, function, addition.site, std::nullopt, addition.isKeyed});
+    grown_.try_emplace(thing,
+                       Grown{thing, function, addition.site, std::nullopt, addition.isKeyed, addition.isArray()});
   }
 
   RecordId containerType(const Thing& thing, FunctionId function) const {
@@ -273,7 +287,9 @@ private:
       result.path.push_back({finding::StepKind::Allocate, result.at, "a new " + record + " is allocated"});
       result.path.push_back({finding::StepKind::Move, positionOf(module_, grown.link->at),
                              "and is linked to those before it: `" + grown.link->what + "`"});
-    } else
+    } else if (grown.isArray)
+      result.path.push_back({finding::StepKind::Move, result.at, "`" + grown.site.what + "` is made longer"});
+    else
       result.path.push_back({finding::StepKind::Move, result.at, "an element is added to `" + grown.site.what + "`"});
     if (grown.isKeyed) // whether the key is new
       finding::addDoubt(result.doubts, {finding::DoubtKind::CalleeDecides, ""});
@@ -317,6 +333,7 @@ std::map<FunctionId, std::vector<finding::Finding>> growthFindings(const program
   auto addTaken = [&](const Effects& effects) {
     shared.ofThreads.taken.insert(effects.taken.begin(), effects.taken.end());
     shared.ofThreads.takenTypes.insert(effects.takenTypes.begin(), effects.takenTypes.end());
+    shared.ofThreads.lowered.insert(effects.lowered.begin(), effects.lowered.end());
   };
   for (const EndlessLoop& loop : startsThreads(program) ? loops : std::vector<EndlessLoop>()) {
     addTaken(shared.things.of(loop.function, loop.blocks));

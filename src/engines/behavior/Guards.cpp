@@ -59,13 +59,23 @@ bool Guards::dominates(uint32_t block, uint32_t other) const {
 }
 
 Guard Guards::of(BlockId block, const std::vector<BlockId>& within, const std::set<Cell>& counters) const {
+  return strongest(block, within, [&](BlockId at, ExprId condition) { return ofTest(at, condition, counters); });
+}
+
+Guard Guards::ofArray(BlockId block, const std::vector<BlockId>& within, const std::set<Cell>& raised) const {
+  return strongest(block, within, [&](BlockId at, ExprId condition) { return ofArrayTest(at, condition, raised); });
+}
+
+/// Over all tests on every way to the block.
+Guard Guards::strongest(BlockId block, const std::vector<BlockId>& within,
+                        llvm::function_ref<Guard(BlockId, ExprId)> ofTest) const {
   Guard strongest = Guard::None;
   for (uint32_t at = block.index;; at = dominator_[at]) {
     if (!within.empty() && !std::binary_search(within.begin(), within.end(), BlockId(at)))
       break;
     for (const Instr& instr : body_.blocks[at].instrs)
       if (const auto* assume = std::get_if<Assume>(&instr.op))
-        strongest = std::max(strongest, ofTest(BlockId(at), assume->condition, counters));
+        strongest = std::max(strongest, ofTest(BlockId(at), assume->condition));
     if (dominator_[at] == at)
       break;
   }
@@ -105,6 +115,45 @@ bool Guards::isAssignedBehind(BlockId block, Cell cell) const {
         return true;
     }
   return false;
+}
+
+/// A local that counts up.
+bool Guards::isStepped(PlaceId place) const {
+  const auto* local = std::get_if<LocalPlace>(&body_[place].node);
+  for (const Block& block : local ? body_.blocks : std::vector<Block>())
+    for (const Instr& instr : block.instrs) {
+      const auto* assign = std::get_if<Assign>(&instr.op);
+      const auto* target = assign ? std::get_if<LocalPlace>(&body_[assign->target].node) : nullptr;
+      const auto* sum = target ? std::get_if<BinaryExpr>(&body_[assign->value].node) : nullptr;
+      if (sum && target->variable == local->variable && sum->op == BinaryOp::Add)
+        return true;
+    }
+  return false;
+}
+
+Guard Guards::ofArrayTest(BlockId block, ExprId condition, const std::set<Cell>& raised) const {
+  const auto* test = std::get_if<BinaryExpr>(&body_[condition].node);
+  if (!test)
+    return Guard::None;
+  bool isOnce = false;
+  auto rises = [&](ExprId side) {
+    bool isRaised = false;
+    OperandVisitor{body_,
+                   [&](ExprId e) {
+                     const auto* read = std::get_if<ReadExpr>(&body_[e].node);
+                     auto cell = read ? cellOf(body_, read->place) : std::nullopt;
+                     isRaised |= (cell && raised.contains(*cell)) || (read && isStepped(read->place));
+                     isOnce |= cell && !raised.contains(*cell) && isAssignedBehind(block, *cell);
+                   },
+                   [](PlaceId) {}}
+        .visit(side);
+    return isRaised;
+  };
+  bool left = rises(test->left), right = rises(test->right);
+  bool isBelow = test->op == BinaryOp::Less || test->op == BinaryOp::LessEqual || test->op == BinaryOp::Equal;
+  bool isAbove = test->op == BinaryOp::Greater || test->op == BinaryOp::GreaterEqual || test->op == BinaryOp::Equal;
+  bool isLimit = (left && !right && isBelow) || (right && !left && isAbove);
+  return isOnce || isLimit ? Guard::Limit : Guard::None;
 }
 
 bool Guards::isGlobalNumber(ExprId expr) const {

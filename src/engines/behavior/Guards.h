@@ -9,6 +9,8 @@
 
 #include "engines/behavior/KeptThings.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace wt::engines::behavior {
 
 enum class Guard : uint8_t { None, ByMode, ByKey, Limit };
@@ -18,6 +20,9 @@ public:
   Guards(const ir::Module& module, const ir::Body& body);
   /// Over the tests that lie on every way to the block; `within`: only of these blocks, if there are any.
   Guard of(ir::BlockId block, const std::vector<ir::BlockId>& within, const std::set<Cell>& counters) const;
+  /// Where an array is made longer: `raised` are all numbers that rise. A test that they are below something that does
+  /// not rise is a limit; that one has reached another (`used == room`) is none.
+  Guard ofArray(ir::BlockId block, const std::vector<ir::BlockId>& within, const std::set<Cell>& raised) const;
 
 private:
   const ir::Module& module_;
@@ -25,9 +30,13 @@ private:
   std::vector<uint32_t> dominator_; // by block: the nearest block on every way to it; itself: the entry, or not reached
 
   bool dominates(uint32_t block, uint32_t other) const;
+  Guard strongest(ir::BlockId block, const std::vector<ir::BlockId>& within,
+                  llvm::function_ref<Guard(ir::BlockId, ir::ExprId)> ofTest) const;
+  Guard ofArrayTest(ir::BlockId block, ir::ExprId condition, const std::set<Cell>& raised) const;
   Guard ofTest(ir::BlockId block, ir::ExprId condition, const std::set<Cell>& counters) const;
   bool isCounted(ir::ExprId expr, const std::set<Cell>& counters) const;
   bool isGlobalNumber(ir::ExprId expr) const;
+  bool isStepped(ir::PlaceId place) const;
   bool isAssignedBehind(ir::BlockId block, Cell cell) const;
 };
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/behavior/KeptThings.h"
 
+#include "engines/behavior/GrownArrays.h"
 #include "ir/Describe.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -18,6 +20,11 @@ std::optional<Cell> cellOf(const Body& body, PlaceId place) {
   if (const auto* field = std::get_if<FieldPlace>(&body[place].node))
     return Cell{field->record.index, field->field};
   return std::nullopt;
+}
+
+Thing arrayIn(Cell cell) {
+  bool isGlobal = cell.second == UINT32_MAX;
+  return {isGlobal ? Thing::Global : Thing::Field, cell.first, isGlobal ? 0 : cell.second};
 }
 
 // ------------------------------------------------------------------------------------------------ containers
@@ -76,6 +83,10 @@ public:
             [&](const Enter& i) { make(body_[i.variable].type); }, [](const Leave&) {}, [](const Return&) {},
             [](const Throw&) {});
     }
+    for (RecordId record : unlinked_)
+      if (!relinked_.contains(record))
+        effects_.taken.insert({Thing::Objects, record.index, 0});
+    addArrays(blocks);
     return std::move(effects_);
   }
 
@@ -86,6 +97,7 @@ private:
   const Body& body_;
   BlockId block_;
   Effects effects_;
+  std::set<RecordId> unlinked_, relinked_; // an object that was there before is unlinked, and linked elsewhere
 
   ExprId stripped(ExprId expr) const {
     while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node))
@@ -169,6 +181,7 @@ private:
   }
 
   void release(ExprId pointer) {
+    takeArray(stripped(pointer));
     if (RecordId record = recordBehind(body_[stripped(pointer)].type)) {
       effects_.taken.insert({Thing::Objects, record.index, 0});
       effects_.made.insert(record);
@@ -183,6 +196,7 @@ private:
 
   void assign(const Assign& i, Location at) {
     count(i);
+    takeOverwritten(i);
     RecordId record = recordBehind(body_[i.target].type);
     if (record && std::holds_alternative<CastExpr>(body_[i.value].node) && isNew(i.value)) {
       make(typeAs<PointerType>(module_.types, body_[i.target].type)->pointee);
@@ -204,14 +218,47 @@ private:
     bool isNull = std::holds_alternative<NullExpr>(body_[value].node);
     const auto* read = std::get_if<ReadExpr>(&body_[value].node);
     bool isUnlinked = read && isWithin(read->place, record) && !isOfNewObject(i.target);
-    if (isUnlinked || (isNull && !isWithin(i.target, record))) {
+    if (isUnlinked) {
+      unlinked_.insert(record);
+      return;
+    }
+    if (isNull && !isWithin(i.target, record)) {
       effects_.taken.insert({Thing::Objects, record.index, 0});
       return;
     }
     const auto* deref = std::get_if<DerefPlace>(&body_[i.target].node);
     bool isThroughLink = deref && !localRead(deref->pointer);
-    if (!isNull && (isWithin(i.target, record) || isThroughLink))
+    bool isLinked = !isNull && (isWithin(i.target, record) || isThroughLink);
+    if (isLinked && !isOfNewObject(i.target) && !isNew(value))
+      relinked_.insert(record);
+    if (isLinked)
       effects_.linked[record].push_back({at, block_, describe(module_, body_, i.target)});
+  }
+
+  // ---- arrays
+
+  void addArrays(const std::vector<BlockId>& blocks) {
+    auto isAllocator = [&](FunctionId function) { return things_.isAllocator(function); };
+    for (Effects::Addition& array : grownArrays(things_.program_, function_, blocks, isAllocator))
+      effects_.additions.push_back(std::move(array));
+    NumberChanges changes = numberChanges(module_, body_, blocks);
+    effects_.raised = std::move(changes.raised);
+    effects_.lowered = std::move(changes.lowered);
+  }
+  /// The array that the pointer leads to is released, or forgotten.
+  void takeArray(ExprId pointer) {
+    const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
+    auto cell = read ? cellOf(body_, read->place) : std::nullopt;
+    if (cell)
+      effects_.taken.insert(arrayIn(*cell));
+  }
+  /// A record is written as a whole, or null is stored in what leads to an array.
+  void takeOverwritten(const Assign& i) {
+    if (const auto* record = typeAs<RecordType>(module_.types, body_[i.target].type))
+      effects_.takenTypes.insert(record->record);
+    else if (auto cell = cellOf(body_, i.target);
+             cell && std::holds_alternative<NullExpr>(body_[stripped(i.value)].node))
+      effects_.taken.insert(arrayIn(*cell));
   }
 
   /// x := x + …
@@ -237,6 +284,7 @@ private:
     }
     program::Targets targets = things_.program_.targetsOf(function_, i);
     for (size_t a = 0; a < i.arguments.size(); ++a) {
+      passArray(i, a, targets);
       passObject(i, a, targets);
       passContainer(i, a, targets, at);
     }
@@ -254,14 +302,40 @@ private:
       return;
     for (TypeId argument : module_[method.methodOf].templateArguments)
       make(argument);
-    if (thing)
-      effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[0])}, use == Use::AddsByKey});
+    bool isSameKey = use == Use::AddsByKey && i.arguments.size() > 1 && isLiteral(i.arguments[1]);
+    if (thing && !isSameKey)
+      effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[0])}, use == Use::AddsByKey, {}});
+  }
+
+  /// A temporary that holds what the source writes as a number or a string: `cache["all"]`.
+  bool isLiteral(ExprId key) const {
+    const auto* address = std::get_if<AddressExpr>(&body_[stripped(key)].node);
+    const auto* local = address ? std::get_if<LocalPlace>(&body_[address->place].node) : nullptr;
+    llvm::StringRef text = local ? llvm::StringRef(body_[local->variable].text) : "";
+    return !text.empty() && (text.front() == '"' || llvm::isDigit(text.front()));
   }
 
   std::string nameOf(ExprId expr) const {
     if (const auto* address = std::get_if<AddressExpr>(&body_[stripped(expr)].node))
       return describe(module_, body_, address->place);
     return describe(module_, body_, expr);
+  }
+
+  /// The argument leads to an array that is released and not returned anew; or to a record with one, and nobody knows
+  /// what the callee does to it.
+  void passArray(const Call& i, size_t argument, const program::Targets& targets) {
+    ExprId value = stripped(i.arguments[argument]);
+    bool isUnknown = llvm::any_of(targets.functions, [&](FunctionId f) { return !module_[f].body; });
+    const auto* passed = typeAs<PointerType>(module_.types, body_[i.arguments[argument]].type);
+    if (RecordId record = recordBehind(body_[value].type);
+        record && passed && !passed->isConst && (isUnknown || targets.functions.empty()))
+      effects_.takenTypes.insert(record);
+    bool isReleased = llvm::any_of(targets.functions, [&](FunctionId f) {
+      return !things_.isAllocator(f) &&
+             things_.program_.fates.of(module_, f, argument, body_[value].type).itself.has(program::Fate::Released);
+    });
+    if (isReleased)
+      takeArray(value);
   }
 
   /// The argument points to a record, and the callee may release it.
@@ -306,7 +380,7 @@ private:
         take();
       for (const Effects::Addition& addition : callee.additions)
         if (addition.thing == formal && thing)
-          effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[argument])}, addition.isKeyed});
+          effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[argument])}, addition.isKeyed, {}});
     }
   }
 
