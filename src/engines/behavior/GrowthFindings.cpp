@@ -212,9 +212,10 @@ private:
   void addContainer(FunctionId function, const Effects::Addition& addition) {
     const Thing& thing = addition.thing;
     bool isOwn = function == loop_.function;
+    bool isInRecord = addition.isArray() && thing.kind == Thing::Field;
+    RecordId holder = isInRecord ? RecordId(thing.first) : containerType(thing, function);
     if (taken_.contains(thing) || thing.kind == Thing::Parameter || !stays(thing, isOwn) ||
-        takenTypes_.contains(addition.isArray() && thing.kind == Thing::Field ? RecordId(thing.first)
-                                                                              : containerType(thing, function)))
+        takenTypes_.contains(holder))
       return;
     grown_.try_emplace(thing,
                        Grown{thing, function, addition.site, std::nullopt, addition.isKeyed, addition.isArray()});
