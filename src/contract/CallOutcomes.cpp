@@ -17,7 +17,7 @@ FateOfArgument CallOutcomes::of(const Callee& callee, uint32_t argument, bool is
   const FunctionType* type = typeOf(module_, callee);
   if (!type)
     return {Outcome::Kept};
-  if (argument >= type->parameters.size()) // among variable arguments
+  if (argument >= type->parameters.size()) // a variadic argument
     return {Outcome::Borrowed};
   bool isSpecified = callee.function && isSpecified_[callee.function.index];
   if (callee.function &&
@@ -37,7 +37,8 @@ Outcome CallOutcomes::believed(const Callee& callee, uint32_t parameter) const {
                                                : Outcome::Borrowed;
 }
 
-/// Who is believed to borrow is still asked: callers that release the argument afterwards are witnesses.
+/// A belief that the callee borrows does not settle the question: callers that release the argument afterwards are
+/// still needed as witnesses.
 FateOfArgument CallOutcomes::insideBody(const Callee& callee, uint32_t argument) {
   FateOfArgument fate = of(callee, argument);
   const bool isBelieved = fate.outcome == Outcome::Borrowed && of(callee, argument, true).outcome == Outcome::Unknown;
@@ -46,7 +47,7 @@ FateOfArgument CallOutcomes::insideBody(const Callee& callee, uint32_t argument)
 
 FateOfArgument CallOutcomes::ofParameter(FunctionId function, uint32_t parameter) {
   auto [it, isNew] =
-      known_[function.index].try_emplace(parameter, FateOfArgument{Outcome::Kept}); // where it calls itself
+      known_[function.index].try_emplace(parameter, FateOfArgument{Outcome::Kept}); // the answer for recursive calls
   if (!isNew)
     return it->second;
   const Body& body = *module_[function].body;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of an argument in the function it is passed to? Of one with a body (a specification's counts), its body
-// says so; of one without, what it is believed to do, if anything is. Each parameter is looked at once, when it is
-// asked for.
+// What does a callee do with an argument? If it has a body (the body of a specification counts), the answer comes from
+// the body; otherwise from the transfers believed of it, if there are any. Each parameter is computed once, on demand.
 //
 //   static void done(image *i) { if (i) image_release(i); }        // done: released
 //   static int width(image *i) { return i->w; }                    // width: borrowed
-//   static int show(image *i) { return image_draw(i); }            // show: undecided, image_draw is asked
+//   static int show(image *i) { return image_draw(i); }            // show: undecided, depends on image_draw
 #pragma once
 
 #include "contract/LifeOfValue.h"
@@ -14,14 +13,15 @@ namespace wt::contract {
 
 class CallOutcomes {
 public:
-  /// `isSpecified`: by function id, it has a specification.
+  /// `isSpecified`: by function id, whether it has a specification.
   CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified, Bodies bodies = Bodies::All)
       : module_(module), isSpecified_(isSpecified), bodies_(bodies), known_(module.functions.size()) {}
 
-  /// From now on functions without a body do this.
+  /// Uses these transfers for functions without a body from now on, and drops cached answers.
   void believe(const Transfers* transfers);
 
-  /// `isAsked`: of a function without a body, this is the question; what is believed is not looked at.
+  /// `isAsked`: the caller wants to infer the behaviour of functions without a body; transfers believed of them are
+  /// ignored.
   FateOfArgument of(const Callee& callee, uint32_t argument, bool isAsked = false);
 
 private:

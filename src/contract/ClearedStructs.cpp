@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kForEachAgainst = 3;
 constexpr size_t kFunctions = 2;
 
-/// The structure that a parameter points to, if the function may change it; invalid: it is none.
+/// The structure that the parameter points to, if the function may change it; else invalid.
 RecordId structOf(const Module& module, const Callee& callee, uint32_t parameter) {
   const FunctionType* type = typeOf(module, callee);
   const auto* pointer = type && parameter < type->parameters.size()
@@ -36,7 +36,7 @@ bool isPointerTo(const Module& module, TypeId type, RecordId record) {
   return to && to->record == record;
 }
 
-/// `buffer_clear(&b)`: nothing else is given to it, and nothing comes back.
+/// `buffer_clear(&b)`: one argument, no result, and a name like a release.
 bool isClearer(const Module& module, const Callee& callee) {
   const FunctionType* type = typeOf(module, callee);
   return type && callee.function && type->parameters.size() == 1 && !type->isVariadic &&
@@ -74,7 +74,7 @@ private:
   Callees callees_;
   const std::vector<bool>& isSpecified_;
   std::map<VariableId, Seen> seen_;
-  std::map<VariableId, Callee> numbers_; // that hold what a function returned which got a structure
+  std::map<VariableId, Callee> numbers_; // variables that hold the result of a function that received a structure
 
   bool isUnknown(const Callee& callee) const {
     return callee.function && !module_[callee.function].body && !isSpecified_[callee.function.index];
@@ -113,7 +113,7 @@ private:
     const auto* local = std::get_if<LocalPlace>(&body_[assign.target].node);
     if (const VariableId from = variableOf(body_, assign.value); local && from && numbers_.count(from))
       numbers_[local->variable] = numbers_[from];
-    if (const auto* read = std::get_if<ReadExpr>(&body_[assign.value].node)) // the whole of it goes elsewhere
+    if (const auto* read = std::get_if<ReadExpr>(&body_[assign.value].node)) // the structure is copied as a whole
       if (const auto* from = std::get_if<LocalPlace>(&body_[read->place].node); from && seen_.count(from->variable))
         seen_[from->variable].leaves = true;
   }

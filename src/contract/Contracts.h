@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was learned about the whole program: what functions without a body do, which fields own what they hold, and
-// which structures that are variables must be cleared.
+// What is known about ownership in the whole program? The transfers of functions without a body, the fields that own
+// their targets, and the local structures that must be cleared.
 #pragma once
 
 #include "contract/ClearedStructs.h"
@@ -11,12 +11,12 @@ namespace wt::contract {
 
 struct Contracts {
   Transfers transfers;
-  Transfers ofBodies; // of functions with a body, as if they had none
+  Transfers ofBodies; // of functions with a body, inferred as if they had none
   Holdings holdings;
   ClearedStructs structs;
 };
 
-/// `isSpecified`: by function id, it has a specification.
+/// `isSpecified`: by function id, whether it has a specification.
 inline Contracts contractsOf(const ir::Module& module, const std::vector<bool>& isSpecified) {
   Contracts contracts{transfersFromUse(module, isSpecified), {}, {}, clearedStructs(module, isSpecified)};
   contracts.ofBodies = transfersOfBodies(module, isSpecified, contracts.transfers);
@@ -24,7 +24,7 @@ inline Contracts contractsOf(const ir::Module& module, const std::vector<bool>& 
   return contracts;
 }
 
-/// What is believed of a function whose body is not there, or not followed; null: nothing.
+/// The transfer believed of a function whose body is missing or was not analysed; null: none.
 inline const Transfer* believed(const Contracts& contracts, Slot slot) {
   const Transfer* transfer = slot.callee.isValid() ? find(contracts.transfers, slot) : nullptr;
   return transfer || !slot.callee.isValid() ? transfer : find(contracts.ofBodies, slot);

@@ -27,7 +27,7 @@ std::set<std::pair<RecordId, uint32_t>> filledHooks(const Module& module) {
     const Body& body = *function.body;
     for (const Expr& expr : body.exprs)
       if (const auto* address = std::get_if<AddressExpr>(&expr.node))
-        fill(body, address->place); // whoever has the address may
+        fill(body, address->place); // code that has the address may fill it
     for (const Block& block : body.blocks)
       for (const Instr& instr : block.instrs) {
         if (const auto* assign = std::get_if<Assign>(&instr.op); assign && !isNull(body, assign->value))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields that point to functions does a whole program never fill? What such a field would call is never called,
-// so nothing is to be learned from calls through it.
+// Which function pointer fields does a whole program never fill? Calls through such a field never happen, so they are
+// no evidence.
 //
 //   static dictType set_type = {hash, NULL, destroy};     // the second field, `valDup`, is null everywhere
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace wt::contract {
 
-/// The fields (record, number) that some statement or initialiser may fill. Without a `main` nothing follows from a
-/// field that is not among them: the rest of the program may fill it.
+/// The fields (record, number) that some statement or initialiser may fill. If the program has no `main`, a missing
+/// field proves nothing: code outside of it may fill the field.
 std::set<std::pair<ir::RecordId, uint32_t>> filledHooks(const ir::Module& module);
 
 bool isWholeProgram(const ir::Module& module);

@@ -14,9 +14,9 @@ namespace wt::contract {
 using namespace ir;
 
 namespace {
-constexpr int kMaxParts = 2;          // structures in structures, of a copy
-constexpr size_t kMaxStores = 64;     // of an effect
-constexpr uint32_t kMaxMadeHere = 16; // nodes of one effect that are new
+constexpr int kMaxParts = 2;          // depth of nested structures that a copy follows
+constexpr size_t kMaxStores = 64;     // of one effect
+constexpr uint32_t kMaxMadeHere = 16; // New nodes of one effect
 } // namespace
 
 FieldWalk::FieldWalk(const FlowInput& input, FunctionId function)
@@ -67,7 +67,7 @@ SetId FieldWalk::valueOf(ExprId expr) {
       [&](const StringExpr&) { return things_.one(kFixed); }, [&](const FunctionExpr&) { return things_.one(kFixed); },
       [&](const AddressExpr& e) {
         bool isElement = std::holds_alternative<ElementPlace>(body_[e.place].node);
-        return isElement ? things_.one(kFixed) : things_.set(addressOf(e.place)); // the middle of something
+        return isElement ? things_.one(kFixed) : things_.set(addressOf(e.place)); // a pointer into an array
       },
       [&](const ReadExpr& e) { return contentOf(e.place); }, [&](const CastExpr& e) { return valueOf(e.operand); },
       [&](const IntegerExpr& e) { return things_.one(e.value == 0 ? kNull : kFixed); },
@@ -104,7 +104,7 @@ Set FieldWalk::elementsOf(const Set& arrays) {
   return elements;
 }
 
-/// `a[i]` of pointers is an element of what `a` points to.
+/// `a[i]` of an array of pointers stands for the elements of the target of `a`.
 Set FieldWalk::pointedTo(ExprId pointer, bool isOfPointers) {
   const auto* sum = std::get_if<BinaryExpr>(&body_[pointer].node);
   return isOfPointers && sum && sum->op == BinaryOp::PointerAdd ? elementsOf(things_[valueOf(sum->left)])
@@ -139,13 +139,13 @@ void FieldWalk::store(const Set& objects, FieldSlot slot, SetId value) {
   Set named;
   llvm::copy_if(objects, std::back_inserter(named), Things::isNamed);
   if (named.size() != objects.size() || named.empty())
-    keep(value); // somewhere
+    keep(value); // stored in an unknown place
   for (ThingId object : named) {
     PlaceCell cell = things_.cell(object, slot);
     SetId before = pictures_.heldBy(picture_, cell);
     if (seen_)
       seen_->stored(cell, before, value, objects.size() == 1);
-    const bool isAll = named.size() == 1 && !things_[cell].slot.isElements; // of an array one, and not the others
+    const bool isAll = named.size() == 1 && !things_[cell].slot.isElements; // a store to one element keeps the others
     picture_.cells.set(cell.index, (isAll ? value : things_.unite(before, value)).index);
   }
 }
@@ -196,7 +196,7 @@ void FieldWalk::wipe(ThingId thing) {
   addFate(thing, fate::kZeroed);
 }
 
-/// Made anew, in another round of a loop perhaps.
+/// The instruction makes the object again, perhaps in the next iteration of a loop.
 void FieldWalk::renew(ThingId thing) {
   forgetInside(thing);
   setFate(thing, fate::kLive);
@@ -204,8 +204,8 @@ void FieldWalk::renew(ThingId thing) {
 
 // ------------------------------------------------------------------------------------------------ fates
 
-/// One of several is the one on some way; on the others it is not met. So it is released wherever it is met: the rounds
-/// of a loop along a list each release theirs.
+/// If the pointer has several targets, each is the actual target on some path, and the others do not occur on that
+/// path. So all of them are marked released: the iterations of a loop over a list release one each.
 void FieldWalk::release(SetId value) {
   for (ThingId thing : Set(things_[value])) {
     if (!Things::isNamed(thing))
@@ -242,7 +242,8 @@ void FieldWalk::test(ExprId condition, bool isTrue) {
     testNull(binary->left, (binary->op == BinaryOp::Equal) == isTrue);
 }
 
-/// `free(c->path)`, `c->items = grown(c->items, n)`
+/// Notes the fields that a call tests by releasing or replacing their content: `free(c->path)`, `c->items =
+/// grown(c->items, n)`.
 void FieldWalk::askOf(const Call& call) {
   const Callee callee = callees_.of(call);
   const bool isRelease = callee.isValid() && soundsLikeRelease(nameOf(module_, callee));
@@ -252,7 +253,7 @@ void FieldWalk::askOf(const Call& call) {
         ask(argument);
 }
 
-/// What does a field hold, if it is not what was put there before?
+/// Notes that the function examines the content of a field, unless it has stored that content itself.
 void FieldWalk::ask(ExprId pointer) {
   while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
     pointer = cast->operand;
@@ -280,7 +281,7 @@ void FieldWalk::testNull(ExprId pointer, bool isNull) {
       left.push_back(thing);
   }
   if (isNull) {
-    for (ThingId thing : named) // of several, one that was released in a round before is live where it is this one
+    for (ThingId thing : named) // of several, only those released in an earlier round
       if (const uint32_t bits = pictures_.fateOf(picture_, thing); named.size() == 1 || (bits & fate::kReleased))
         setFate(thing, (bits & ~fate::kLive) | fate::kAbsent);
     return;
@@ -311,7 +312,7 @@ void FieldWalk::call(const Call& call) {
     callUnknown(call);
 }
 
-/// `foo_free(c->foo)`, of which nothing else is known.
+/// `foo_free(c->foo)`, if nothing else is known about `foo_free`.
 bool FieldWalk::isCalledLikeRelease(const Call& call, const Callee& callee) const {
   return callee.function && call.arguments.size() == 1 && !call.target && soundsLikeRelease(nameOf(module_, callee));
 }
@@ -334,7 +335,7 @@ void FieldWalk::callUnknown(const Call& call) {
       keep(value);
     for (ThingId thing : Set(things_[value]))
       if (Things::isNamed(thing)) {
-        if (things_[thing].kind == ThingKind::Variable) // filled, perhaps
+        if (things_[thing].kind == ThingKind::Variable) // the callee may fill the variable
           picture_.cells.set(things_.cell(thing, {}).index, things_.one(kOther).index);
         addFate(thing, fate::kClobbered);
       }
@@ -348,7 +349,7 @@ void FieldWalk::callUnknown(const Call& call) {
   store(*call.target, isNew ? things_.set({things_.made(where_, true), kNull}) : things_.one(kOther));
 }
 
-/// By node of the effect: what it is here.
+/// By node of the effect: the caller's things that it stands for.
 std::vector<Set> FieldWalk::placesOf(const Call& call, const FieldEffect& effect) {
   std::vector<Set> places;
   for (const FieldEffect::Node& node : effect.nodes) {
@@ -417,7 +418,7 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
                   : Entry{callee, effect.nodes[node].index});
   }
   FieldSeen* seen = seen_;
-  seen_ = nullptr; // what the callee stores was seen there
+  seen_ = nullptr; // the callee's own pass has recorded these stores
   for (const FieldEffect::Store& s : effect.stores)
     store(places[s.node], s.slot, here(s.held));
   seen_ = seen;
@@ -429,7 +430,7 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
 
 namespace {
 
-/// Writes down what callers see.
+/// Collects the part of a picture that callers can see.
 class EffectWriter {
 public:
   EffectWriter(Things& things, Pictures& pictures, const Picture& end)
@@ -441,7 +442,7 @@ public:
       return std::move(effect_);
     if (body.result)
       effect_->result = held(withoutShared(pictures_.heldBy(end_, things_.cell(things_.variable(body.result), {}))));
-    for (size_t before = SIZE_MAX; before != effect_->nodes.size();) { // stores in what is new make more new ones known
+    for (size_t before = SIZE_MAX; before != effect_->nodes.size();) { // a store to a New node may reveal others
       before = effect_->nodes.size();
       writeStores();
     }
@@ -457,7 +458,7 @@ private:
   const Picture& end_;
   std::unique_ptr<FieldEffect> effect_ = std::make_unique<FieldEffect>();
   std::map<ThingId, uint32_t> nodes_;
-  std::set<uint32_t> written_; // cells
+  std::set<uint32_t> written_; // cells already in `stores`
   uint32_t made_ = 0;
 
   ThingId originOf(ThingId t) const {
@@ -492,7 +493,8 @@ private:
     return nodes_[thing] = static_cast<uint32_t>(effect_->nodes.size() - 1);
   }
 
-  /// What a function makes, puts into a list and returns is not the caller's alone: to him it is something.
+  /// If a function makes an object, puts it into a list and returns it, the caller does not own it: the result is
+  /// Other.
   SetId withoutShared(SetId set) {
     Set things = things_[set];
     for (ThingId& thing : things)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one instruction change in the picture that a function has of its things? The steps of FieldFlow.h.
+// How does one instruction change the picture of a function's objects? The transfer functions of FieldFlow.h.
 #pragma once
 
 #include "contract/Callees.h"
@@ -23,10 +23,10 @@ protected:
   Things things_;
   Pictures pictures_;
   Picture picture_;           // at the current instruction
-  FieldSeen* seen_ = nullptr; // in the last round
+  FieldSeen* seen_ = nullptr; // set in the last pass, which records witnesses
   Location location_;
-  uint32_t where_ = 0;        // a number for the instruction
-  std::set<ThingId> guessed_; // made by functions that are believed to, neither name nor type says so
+  uint32_t where_ = 0;        // a number that identifies the instruction
+  std::set<ThingId> guessed_; // results of believed makers, without support from name or type
 
   void step(const ir::Instr& instr, uint32_t block, size_t index);
   std::unique_ptr<FieldEffect> effectAt(const Picture& end);
@@ -65,7 +65,8 @@ protected:
   bool isCalledLikeRelease(const ir::Call& call, const Callee& callee) const;
   void apply(const ir::Call& call, const FieldEffect& effect);
   std::vector<Set> placesOf(const ir::Call& call, const FieldEffect& effect);
-  /// `isArgument`: the callee was given it. `by`: as this parameter, if the callee is one of the program's.
+  /// `isArgument`: the thing was passed to the callee. `by`: as this parameter, if the callee is a function of the
+  /// program.
   void applyFate(const Set& things, uint32_t bits, bool isArgument, Entry by);
 };
 

@@ -38,7 +38,7 @@ private:
   CallOutcomes& outcomes_;
   FieldEnds& ends_;
 
-  /// The field whose content this is; no record: it is none.
+  /// The field whose content the expression reads; no record: it reads none.
   FieldSlot fieldOf(ExprId expr) const {
     while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node))
       expr = cast->operand;
@@ -52,7 +52,7 @@ private:
       ends_[field][by].push_back({function_, at});
   }
 
-  /// `text_free(t)`, `texts_free(t, count)`; which one `node_delete(list, node)` releases is not known.
+  /// `text_free(t)`, `texts_free(t, count)`; but not `node_delete(list, node)`, which may release either argument.
   bool isRelease(const Callee& callee, uint32_t parameter) const {
     const FunctionType* type = typeOf(module_, callee);
     return type && parameter == 0 && type->parameters.size() <= 2 && soundsLikeRelease(nameOf(module_, callee)) &&

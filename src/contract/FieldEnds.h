@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who releases what a field holds? Seen at calls that get the field's content, directly or through a local variable.
-// A function without a body pairs through fields: what `text_new` gave is stored in a field whose content goes to
-// `text_free` elsewhere.
+// Which function releases the target of a field? Inferred from calls that receive the content of the field, directly or
+// through a local variable. Functions without a body can thus be paired through a field: the result of `text_new` is
+// stored in a field whose content is elsewhere passed to `text_free`.
 //
 //   c->name = text_new(p);             // stored in name
-//   if (c->name) text_free(c->name);   // name ends in text_free: text_new gives, text_free takes
+//   if (c->name) text_free(c->name);   // name ends in text_free: text_new allocates, text_free releases
 //
-// Only functions that are called like a release count here, so that a function that looks at the field is no witness.
+// Only functions whose names sound like a release count, so a function that merely reads the target is no witness.
 #pragma once
 
 #include "contract/CallOutcomes.h"
 
 namespace wt::contract {
 
-/// By field: who releases what it holds, and where; no callee: `free` and its like.
+/// By field: the functions that release its target, and where. A slot without a callee stands for `free` and the like.
 using FieldEnds = std::map<FieldSlot, std::map<Slot, std::vector<Witness>>>;
 
 FieldEnds fieldEnds(const ir::Module& module, const std::vector<bool>& isSpecified, CallOutcomes& outcomes);

@@ -18,9 +18,9 @@ using namespace ir;
 namespace {
 
 constexpr size_t kMaxBlocks = 4000;
-constexpr uint32_t kMaxRounds = 8; // of one block
+constexpr uint32_t kMaxRounds = 8; // visits of one block
 
-/// Blocks in an order in which most come after their predecessors.
+/// The rank of each block in reverse postorder.
 std::vector<uint32_t> orderOf(const Body& body) {
   std::vector<uint32_t> postorder, rank(body.blocks.size(), UINT32_MAX);
   std::vector<bool> seen(body.blocks.size());
@@ -45,7 +45,7 @@ std::vector<uint32_t> orderOf(const Body& body) {
   return rank;
 }
 
-/// By variable: the one block that mentions it; invalid: several do.
+/// By variable: the only block that uses it. An id out of range: several blocks, or a parameter or the result.
 std::vector<BlockId> homesOf(const Body& body) {
   constexpr uint32_t kSeveral = UINT32_MAX - 1;
   std::vector<BlockId> homes(body.variables.size());

@@ -15,7 +15,7 @@ using namespace ir;
 
 namespace {
 
-constexpr size_t kOften = 3; // witnesses, or functions that say so for each one against
+constexpr size_t kOften = 3; // witnesses needed for high trust; functions per function that contradicts
 constexpr int kRecursionRounds = 2;
 
 bool isRelease(Sight sight) {
@@ -57,7 +57,7 @@ public:
         if (!holding.isLink && isRelease(w.sight))
           result_.released[{w.function, w.parameter}].insert(slot);
     }
-    merge(result_.entries, excused_); // after the witnesses were heard
+    merge(result_.entries, excused_); // only after `settle` has judged the witnesses
     return std::move(result_);
   }
 
@@ -66,7 +66,7 @@ private:
   const std::vector<bool>& isSpecified_;
   const Transfers& transfers_;
   std::vector<std::unique_ptr<FieldEffect>> effects_;
-  const FieldEffect nothing_; // of functions that call each other, at first
+  const FieldEffect nothing_; // the first effect assumed of functions in a recursion
   Holdings result_;
   struct Handing {
     Entry from;
@@ -74,7 +74,7 @@ private:
   };
   std::vector<Handing> passedOn_;
   Entries excused_;
-  std::set<Entry> found_; // someone passes an object in use
+  std::set<Entry> found_; // parameters for which some caller passes an object in use
 
   std::vector<uint32_t> calleesOf(FunctionId id) const {
     std::set<uint32_t> found;
@@ -127,8 +127,8 @@ private:
       passedOn_.push_back({{function, on.parameter}, std::move(on)});
   }
 
-  /// A function that nobody here calls is given objects in use. One that is called through a pointer may be given what
-  /// its caller has just made (`signal_add("read", read_rest)`).
+  /// A function that nothing in the program calls is assumed to receive objects in use. A function called through a
+  /// pointer may also receive an object that its caller has just made (`signal_add("read", read_rest)`).
   void enterFromOutside(const std::vector<std::vector<uint32_t>>& callees) {
     std::vector<bool> isCalled(module_.functions.size());
     for (const std::vector<uint32_t>& called : callees)
@@ -146,7 +146,7 @@ private:
           found_.insert({FunctionId(f), i});
   }
 
-  /// What is passed on is in the state in which it was got.
+  /// An argument that is passed on has the state in which the function received it.
   void passOn() {
     Entries& entries = result_.entries;
     for (bool changes = true; changes;) {
@@ -166,7 +166,7 @@ private:
     }
   }
 
-  /// Whoever is only given objects that may be new finds the fields that it fills empty.
+  /// If all callers of a function pass objects that may be new, the fields that it fills are assumed empty.
   void emptyForUnseen() {
     for (const auto& [slot, holding] : result_.fields)
       for (const FieldWitness& w : holding.witnesses)
@@ -174,15 +174,16 @@ private:
           result_.entries.empty[{w.function, w.parameter}].insert(slot);
   }
 
-  /// What a function does not release or overwrites counts only if its callers do not hand it over empty.
+  /// A loss (forgotten or overwritten) counts only if no caller may pass the object with this field empty. A global is
+  /// empty before the first store, so a store that happens once loses nothing.
   void settle(FieldSlot slot, Holding& holding) const {
     std::erase_if(holding.witnesses, [&](const FieldWitness& w) {
       bool isLoss = w.sight == Sight::Forgotten || w.sight == Sight::Overwritten;
       bool isEmpty =
-          slot.global ? !result_.repeated.count(w.function) && !result_.refills.count({w.function, slot}) // the first
+          slot.global ? !result_.repeated.count(w.function) && !result_.refills.count({w.function, slot}) // first store
                       : w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
       return isLoss &&
-             (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // the callee's loss, or no loss
+             (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // lost in the callee or nowhere
     });
     llvm::sort(holding.witnesses);
     holding.witnesses.erase(std::unique(holding.witnesses.begin(), holding.witnesses.end()), holding.witnesses.end());
@@ -193,19 +194,20 @@ private:
 
 namespace {
 
-/// Who says what of a field. Whoever is judged is no witness, but for what he stores.
+/// The functions that support or contradict the ownership of a field. The judged function is no witness, except for its
+/// stores.
 struct Votes {
   std::set<FunctionId> releasing, breaking, renewing, filling, against, losing, all;
   size_t witnesses = 0;
-  bool isSometimes = false, isForeign = false;    // released by a condition; stored from elsewhere, or handed on
-  bool isShared = false;                          // the same, by someone who is not judged
-  bool isTaken = false;                           // stored from elsewhere
-  bool isMovedOn = false;                         // taken out of its place, and not lost
-  bool isManaged = false;                         // the one who is judged releases it as well, on another way
-  bool isCleared = false;                         // released while its object goes on, and nothing stored
-  bool isFilledElsewhere = false;                 // by someone who is not judged
-  bool isFilledHere = false;                      // by the one who is judged
-  bool isBornFilled = false, isBornEmpty = false; // some makers of its object fill it; some do not
+  bool isSometimes = false, isForeign = false;    // released under a condition only; taken from elsewhere, or handed on
+  bool isShared = false;                          // taken from elsewhere, or handed on by another function
+  bool isTaken = false;                           // taken from elsewhere
+  bool isMovedOn = false;                         // removed from its place, and not lost
+  bool isManaged = false;                         // the judged function also releases it, on another path
+  bool isCleared = false;                         // released while its object lives on, and nothing is stored
+  bool isFilledElsewhere = false;                 // by another function
+  bool isFilledHere = false;                      // by the judged function
+  bool isBornFilled = false, isBornEmpty = false; // some makers of the object fill it; some do not
 
   Votes(const Holding& holding, FunctionId judged) {
     for (const FieldWitness& w : holding.witnesses)
@@ -243,11 +245,11 @@ struct Votes {
     witnesses += isRelease(w.sight) || w.sight == Sight::Filled;
   }
 
-  /// Is it filled in every object that is in use?
+  /// Is the field filled in every object in use?
   bool isNeverEmpty() const { return isBornFilled && !isBornEmpty && !isCleared && !isForeign; }
 
   bool isDenied() const {
-    const bool isBroken = losing.size() > 1 && losing.size() * kOften > all.size(); // by too many
+    const bool isBroken = losing.size() > 1 && losing.size() * kOften > all.size(); // too many functions lose it
     return isBroken || !against.empty();
   }
 
@@ -269,13 +271,13 @@ bool forgetsElements(const Holding& holding, FunctionId function) {
                       [&](const FieldWitness& w) { return w.sight == Sight::Forgotten && w.function == function; });
 }
 
-/// Of the elements of an array, lost with it. `votes`: without the one who is judged.
+/// Trust for elements of an array that are lost with it. `votes` leave out the judged function.
 static Trust trustInElements(const Holdings& holdings, const Holding& holding, const Votes& votes,
                              const Judged& judged) {
   const bool isSeen = forgetsElements(holding, judged.by.function);
   if ((!isSeen && !votes.isManaged) || votes.isSometimes || votes.filling.empty() || judged.loss != Sight::Forgotten)
     return Trust::None;
-  if (!isSeen) // it releases some: whatever is left out is owned as they are
+  if (!isSeen) // it releases some elements, so it owns the others too
     return votes.against.empty() ? Trust::Medium : Trust::Low;
   if (votes.releasing.empty())
     return votes.isForeign || votes.isMovedOn || !votes.against.empty() || !holdings.breakers.count(judged.by.function)
@@ -284,7 +286,7 @@ static Trust trustInElements(const Holdings& holdings, const Holding& holding, c
   return std::min(votes.trust(), Trust::Medium);
 }
 
-/// By way of another object: it may not be whole.
+/// The object was reached through another object, so it may be incomplete.
 static bool isFarAway(const Judged& judged) {
   return judged.by.parameter == UINT32_MAX && !judged.isGlobal;
 }
@@ -292,31 +294,31 @@ static bool isFarAway(const Judged& judged) {
 /// `takesApart`: the function releases other fields of the object.
 static Trust trustInOverwritten(const Holdings& holdings, FieldSlot field, const Votes& votes, const Judged& judged,
                                 bool takesApart) {
-  if (votes.isManaged && !judged.isInHand) // who releases it elsewhere keeps books of his own: a state, a size
+  if (votes.isManaged && !judged.isInHand) // it may track ownership by a state or a size
     return Trust::Low;
   const bool isRenewed = !votes.renewing.empty(), isAgain = holdings.again.count(judged.by) && votes.isFilledHere;
-  // A global starts empty: whoever is called but once may be the first to fill it.
+  // A global starts empty: a function that is called once may be the first to fill it.
   const bool isUsed = judged.isGlobal ? isRenewed && (takesApart || holdings.repeated.count(judged.by.function) ||
                                                       holdings.refills.count({judged.by.function, field}))
                                       : !isFarAway(judged) && (takesApart || isRenewed || isAgain);
   if (isUsed)
     return votes.trust();
-  // A variable held it and dropped it: whoever destroys the object says whether it was owned.
+  // A variable held the target and dropped it: the function that destroys the object shows whether the field owned it.
   if (judged.isInHand && votes.isTaken && !votes.breaking.empty() && !votes.isSometimes && !votes.isDenied())
     return Trust::Medium;
   const bool isThere =
-      (judged.isThere && !votes.isShared) || (!judged.isGlobal && votes.isNeverEmpty()); // by how all are made
+      (judged.isThere && !votes.isShared) || (!judged.isGlobal && votes.isNeverEmpty()); // all makers fill it
   return isThere ? std::min(votes.trust(), Trust::Medium) : Trust::Low;
 }
 
 static Trust trustInForgotten(const Holdings& holdings, const Votes& votes, const Judged& judged, bool takesApart) {
-  // Released only when there is another: held until the end.
+  // Released only when replaced: the field owns its target until the end.
   const bool isKept = !votes.renewing.empty() && !votes.isCleared;
   if (judged.isGlobal || (isFarAway(judged) && votes.isManaged && !judged.isInHand))
     return Trust::Low;
   if (isFarAway(judged))
     return !votes.breaking.empty() || (takesApart && isKept) ? std::min(votes.trust(), Trust::Medium) : Trust::Low;
-  const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else it may be for what others emptied
+  const bool isWhole = takesApart || holdings.entries.whole.count(judged.by); // else callers may have emptied it
   return isWhole && (isKept || !votes.breaking.empty()) ? votes.trust() : Trust::Low;
 }
 
@@ -324,7 +326,7 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   auto it = holdings.fields.find(field);
   if (it == holdings.fields.end())
     return Trust::None;
-  if (it->second.isLink) // which of a chain is released with which is not known
+  if (it->second.isLink) // objects of a chain: unknown which is released with which
     return Trust::None;
   const Votes votes(it->second, judged.by.function);
   if (field.isElements)
@@ -339,8 +341,8 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
     return Trust::None;
   const bool isAgain = judged.loss == Sight::Overwritten && holdings.again.count(judged.by);
   if (votes.releasing.empty() && isAgain && votes.isFilledHere)
-    return Trust::Medium;      // whoever releases it at last, the one before is gone by then
-  if (votes.releasing.empty()) // nobody ever releases it: whoever releases all the rest, or is there for it, forgot it
+    return Trust::Medium;      // the earlier object is lost before anything releases the last one
+  if (votes.releasing.empty()) // nobody releases it: a function that releases the rest, or is named so, forgot it
     return judged.loss == Sight::Forgotten && votes.isFilledElsewhere &&
                    (takesApart || holdings.breakers.count(judged.by.function))
                ? Trust::Medium
@@ -374,7 +376,7 @@ std::vector<FieldWitness> supporting(const Holding& holding, FunctionId judged) 
   for (const FieldWitness& w : holding.witnesses)
     if (w.function != judged && (isRelease(w.sight) || w.sight == Sight::Filled))
       result.push_back(w);
-  return result; // in the order of their sights
+  return result; // sorted by sight
 }
 
 Holdings fieldHoldings(const Module& module, const std::vector<bool>& isSpecified, const Transfers& transfers) {

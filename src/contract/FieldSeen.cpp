@@ -27,19 +27,19 @@ FieldSlot FieldSeen::slotOf(PlaceCell cell) const {
   if (!slot.isElements)
     return slot;
   slot = holder.kind == ThingKind::Content ? slotOf(holder.cell) : holder.kind == ThingKind::Part ? holder.slot : slot;
-  const bool isNested = slot.isElements; // elements of elements have no name
+  const bool isNested = slot.isElements; // elements of elements have no slot
   slot.isElements = true;
   return isNested ? kElements : slot;
 }
 
-/// The object with the array, if it is an element of one.
+/// The object that contains the array, if the cell is an element of one.
 ThingId FieldSeen::holderOf(PlaceCell cell) const {
   const Things::CellInfo& info = walk_.things_[cell];
   const Thing& thing = walk_.things_[info.thing];
   return info.slot.isElements && thing.kind == ThingKind::Content ? walk_.things_[thing.cell].thing : info.thing;
 }
 
-/// The parameter that the object is, or is a part of.
+/// The parameter whose target the object is, or is a part of.
 uint32_t FieldSeen::parameterOf(ThingId thing) const {
   const Thing& root = walk_.things_[walk_.things_.root(thing)];
   return root.kind == ThingKind::Parameter ? root.index : kNoParameter;
@@ -51,7 +51,7 @@ bool FieldSeen::isOfGlobal(ThingId thing) const {
   return walk_.things_[thing].kind == ThingKind::Global;
 }
 
-/// Of what a pointer to the thing points to.
+/// The type of the thing, that is, of the target of a pointer to it.
 TypeId FieldSeen::typeOf(ThingId thing) const {
   const Module& module = walk_.module_;
   const Thing& t = walk_.things_[thing];
@@ -84,7 +84,7 @@ RecordId FieldSeen::recordOf(TypeId type) const {
   return record && walk_.module_[record->record].kind != RecordKind::Union ? record->record : RecordId();
 }
 
-/// What is made here has no type but the one that the callee takes it for.
+/// A new object has no type of its own; it gets the type of the callee's parameter.
 RecordId FieldSeen::recordPassed(Entry entry, ThingId object) const {
   if (walk_.things_[object].kind != ThingKind::New)
     return {};
@@ -99,7 +99,7 @@ bool FieldSeen::isPointerArray(TypeId type) const {
   return array && walk_.isPointer(array->element);
 }
 
-/// The fields of an object that are pointers, those of its parts too.
+/// Visits the pointer fields of an object and of its parts.
 template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId record, int depth, Visit visit) {
   const std::vector<Field>& fields = walk_.module_[record].fields;
   for (uint32_t i = 0; i < fields.size(); ++i) {
@@ -119,7 +119,7 @@ void FieldSeen::see(FieldSlot slot, Sight sight, Location location, ThingId obje
   sights_.witnesses.push_back({slot, {sight, walk_.function_, location, parameterOf(object), by, isOfGlobal(object)}});
 }
 
-/// `l->head = l->head->next`: is what is stored reached by way of what the place held?
+/// `l->head = l->head->next`: is the new value reached through the old value of the place?
 bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
   for (ThingId t = content; walk_.things_[t].kind == ThingKind::Content;) {
     t = walk_.things_.root(ownerOf(t));
@@ -129,7 +129,7 @@ bool FieldSeen::leadsThrough(ThingId content, PlaceCell place) const {
   return false;
 }
 
-/// `list->last->next = node; list->last = node;`: what two fields hold is one field's only.
+/// `list->last->next = node; list->last = node;`: only one of two fields with the same target can own it.
 void FieldSeen::seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder) {
   const FieldSlot first = firstPlace_.try_emplace(made, slot).first->second;
   if (first == slot)
@@ -143,10 +143,10 @@ void FieldSeen::asked(PlaceCell cell) {
     see(slot, Sight::Asked, {}, holderOf(cell));
 }
 
-/// `psf->cues = cues_alloc(n)`, in a loop or not: the same object in each round.
+/// `psf->cues = cues_alloc(n)`, in a loop or not: does the function store new memory in the same object each time?
 void FieldSeen::seeRefilled(PlaceCell cell, SetId before, SetId value) {
   const ThingId holder = holderOf(cell);
-  auto isHeldByVariable = [&](ThingId thing) { // it knows what becomes of it
+  auto isHeldByVariable = [&](ThingId thing) { // the function still knows the object
     return llvm::any_of(walk_.picture_.cells.entries(), [&](const auto& entry) {
       const Thing& place = walk_.things_[walk_.things_[PlaceCell(entry.first)].thing];
       return place.kind == ThingKind::Variable && walk_.body_.variables[place.index].kind == VariableKind::Local &&
@@ -192,7 +192,7 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value, bool isOne) {
     else if (t.kind == ThingKind::Content && t.cell != cell && !leadsThrough(thing, cell))
       copies_.try_emplace(thing, Copy{cell, walk_.location_});
   }
-  if (slot.isElements) // which of them was overwritten is not known
+  if (slot.isElements) // unknown which element was overwritten
     return;
   for (ThingId thing : Set(walk_.things_[before]))
     if (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell &&
@@ -201,7 +201,7 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value, bool isOne) {
           {thing, walk_.pictures_.fateOf(walk_.picture_, thing), walk_.location_, false, isFilled, isRenewed});
 }
 
-/// A global, or a field of an argument, that a function fills and releases itself, as others do with a variable.
+/// The function fills and releases a global or a field of an argument itself, as others do with a local variable.
 void FieldSeen::releasedAgain(ThingId made) {
   for (const auto& [id, set] : walk_.picture_.cells.entries()) {
     const Things::CellInfo info = walk_.things_[PlaceCell(id)];
@@ -226,7 +226,7 @@ void FieldSeen::released(ThingId thing, Entry by) {
       (walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kMany) || !broken_.insert({thing, walk_.location_}).second)
     return;
   forFields(thing, record, kMaxParts, [&](PlaceCell cell) {
-    const ThingId first = walk_.things_.content(cell); // released before it was put out of its place, or there still
+    const ThingId first = walk_.things_.content(cell); // the initial target: released before, or still in place
     if (first == kOther)
       return;
     const uint32_t fate = walk_.pictures_.fateOf(walk_.picture_, first);
@@ -236,7 +236,7 @@ void FieldSeen::released(ThingId thing, Entry by) {
   });
 }
 
-/// An array of pointers: what becomes of its elements?
+/// Records the end of the array's elements, if they are pointers.
 void FieldSeen::arrayReleased(ThingId array, Entry by) {
   const PlaceCell cell = walk_.things_.cell(array, kElements);
   const ThingId element = walk_.things_.content(cell);
@@ -246,7 +246,7 @@ void FieldSeen::arrayReleased(ThingId array, Entry by) {
         {element, walk_.pictures_.fateOf(walk_.picture_, element), walk_.location_, true, false, false, by});
 }
 
-/// Did another array take the place of the one with this element? Then it may have been copied there.
+/// Has a new array replaced the one with this element? Then the element may have been copied to it.
 bool FieldSeen::isMovedOver(ThingId element, const Picture& end) const {
   const Thing& array = walk_.things_[walk_.things_[walk_.things_[element].cell].thing];
   if (array.kind != ThingKind::Content)
@@ -272,7 +272,7 @@ bool FieldSeen::isSurelyEmpty(PlaceCell cell) {
   });
 }
 
-/// Does something else, a variable perhaps, have what the place still holds? `next = n->next; node_free(n);`
+/// Does another place, perhaps a variable, also hold the content of this one? `next = n->next; node_free(n);`
 bool FieldSeen::isHeldTwice(PlaceCell cell) {
   const Set held = walk_.things_[walk_.pictures_.heldBy(walk_.picture_, cell)];
   return held.size() == 1 && Things::isNamed(held.front()) &&
@@ -285,7 +285,7 @@ bool FieldSeen::isHeldTwice(PlaceCell cell) {
          });
 }
 
-/// In which state does a callee get the object?
+/// Records the state of objects that are passed to a callee.
 void FieldSeen::passed(Entry entry, Set objects) {
   for (ThingId object : objects) {
     if (!Things::isNamed(object)) {
@@ -308,14 +308,14 @@ void FieldSeen::passed(Entry entry, Set objects) {
         known.insert(walk_.things_[PlaceCell(id)].slot);
       }
     }
-    if (const RecordId record = recordAt(object)) // what is released or absent, and still in its place
+    if (const RecordId record = recordAt(object)) // fields whose target is released or absent, and still in place
       forFields(object, record, kMaxParts, look);
     if (const RecordId record = recordPassed(entry, object))
-      forFields(object, record, kMaxParts, [&](PlaceCell cell) { // what was never set
+      forFields(object, record, kMaxParts, [&](PlaceCell cell) { // fields that were never set
         if (isSurelyEmpty(cell))
           sights_.excused.empty[entry].insert(walk_.things_[cell].slot);
       });
-    for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same, of an object whose type is not known here
+    for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same for an object whose type is not known here
       if (isField(ThingId(id)) && walk_.things_.root(ownerOf(ThingId(id))) == object)
         look(walk_.things_[ThingId(id)].cell);
     const Thing root = walk_.things_[walk_.things_.root(object)];
@@ -335,7 +335,7 @@ bool FieldSeen::isHeldElsewhere(ThingId thing, const Picture& end) const {
   return isHeldBy(thing, end, [&](PlaceCell cell) { return cell != walk_.things_[thing].cell; });
 }
 
-/// Does a place that others see, and that is meant, hold it at the end?
+/// Does a place that is visible outside of the function, and that `isMeant` accepts, hold it at the end?
 bool FieldSeen::isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<bool(PlaceCell)> isMeant) const {
   return llvm::any_of(end.cells.entries(), [&](const auto& entry) {
     const PlaceCell cell(entry.first);
@@ -345,8 +345,8 @@ bool FieldSeen::isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<b
   });
 }
 
-/// `n->next = l->head; l->head = n;`, `l->head = n->next; return n;`: does nothing else hold it but links of what is
-/// made here, and the result?
+/// `n->next = l->head; l->head = n;`, `l->head = n->next; return n;`: is it held only by links of new objects, and by
+/// the result?
 bool FieldSeen::isMovedOn(ThingId thing, const Picture& end) const {
   const RecordId record = recordAt(thing);
   return !(walk_.pictures_.fateOf(end, thing) & fate::kKept) && !isHeldBy(thing, end, [&](PlaceCell cell) {
@@ -362,16 +362,16 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   const FieldSlot slot = slotOf(ending.held);
   const uint32_t last = walk_.pictures_.fateOf(end, ending.held);
   auto at = releases_.find(ending.held);
-  const bool isSeen = at != releases_.end(); // else a callee released it in what it was given, and was seen to
+  const bool isSeen = at != releases_.end(); // else a callee released it through its argument, and recorded that itself
   const bool wasLive = ending.fate & fate::kLive, wasReleased = ending.fate & fate::kReleased;
-  if (wasReleased && wasLive && !ending.isRenewed && !slot.isElements) { // a loop over none of them releases none
+  if (wasReleased && wasLive && !ending.isRenewed && !slot.isElements) { // elements: a loop may run zero times
     if (isSeen)
       see(slot, Sight::Sometimes, at->second, owner);
   } else if (wasReleased || (wasLive && (last & fate::kReleased))) {
     told.insert(ending.held);
-    if (ending.by.function && wasReleased) // who releases the object gets it emptied
+    if (ending.by.function && wasReleased) // the callee that releases the object gets the field empty
       sights_.excused.empty[ending.by].insert(slot);
-    // Released by a callee, in what it was given: seen there, if that is where the object went too.
+    // If a callee released it through its argument, it was recorded there, unless the object was released elsewhere.
     if (isSeen || (ending.isBreak && (wasReleased || !ending.by.function)))
       see(slot,
           ending.isBreak    ? Sight::Broken
@@ -381,7 +381,7 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   } else if (wasLive) {
     bool isHandedOn = ((ending.fate | last) & fate::kKept) || isHeldElsewhere(ending.held, end) ||
                       (slot.isElements && isMovedOver(ending.held, end));
-    if (isHandedOn || ending.isBreak || ending.isFilled) // emptied: someone else has it
+    if (isHandedOn || ending.isBreak || ending.isFilled) // else set to null: another holder has it
       see(slot,
           isHandedOn       ? !ending.isBreak && isMovedOn(ending.held, end) ? Sight::MovedOn : Sight::HandedOn
           : ending.isBreak ? Sight::Forgotten
@@ -390,17 +390,17 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   }
 }
 
-/// `t->start = item_new(); item_add(t->top, t->start);`: what was put into a field here was stored elsewhere by a
-/// callee.
+/// `t->start = item_new(); item_add(t->top, t->start);`: an object that was put into a field here was stored elsewhere
+/// by a callee.
 void FieldSeen::seeGivenAway(const Picture& end) {
   for (const auto& [made, slot] : firstPlace_) {
-    auto isAnother = [&](PlaceCell cell) { return slotOf(cell) != slot; }; // not that of another node of a list
+    auto isAnother = [&](PlaceCell cell) { return slotOf(cell) != slot; }; // not of another list node
     if (isHeldBy(made, end, isAnother))
       see(slot, Sight::HandedOn, walk_.location_, made);
   }
 }
 
-/// A structure that is made here and that others get: which of its fields are filled?
+/// Which fields of a structure are filled, if it is made here and visible to others at the end?
 void FieldSeen::seeBorn(ThingId made, TypeId pointer, const Picture& end) {
   const RecordId record = recordOf(pointeeOf(walk_.module_, pointer));
   if (!record || walk_.things_[made].kind != ThingKind::New || walk_.things_[made].isWhole)
@@ -414,9 +414,9 @@ void FieldSeen::seeBorn(ThingId made, TypeId pointer, const Picture& end) {
   });
 }
 
-/// `return c;`, `l->head = n;`
+/// Structures that are returned or stored: `return c;`, `l->head = n;`
 void FieldSeen::seeBorn(const Picture& end) {
-  const Picture picture = end; // naming more cells does not change it
+  const Picture picture = end; // a copy: naming more cells does not change it
   for (const auto& [id, set] : picture.cells.entries()) {
     const Things::CellInfo place = walk_.things_[PlaceCell(id)];
     const Thing& holder = walk_.things_[walk_.things_.root(place.thing)];
@@ -442,7 +442,7 @@ void FieldSeen::finish(const Picture& end) {
   for (const auto& [thing, location] : releases_)
     if (isField(thing) && !told.count(thing))
       see(slotOf(thing), Sight::Cleared, location, ownerOf(thing));
-  for (const auto& [thing, copy] : copies_) { // held twice
+  for (const auto& [thing, copy] : copies_) { // two places hold the same target
     const Set now = walk_.things_[walk_.pictures_.heldBy(end, walk_.things_[thing].cell)];
     if (llvm::is_contained(now, thing))
       see(slotOf(copy.cell), Sight::Borrowed, copy.location, holderOf(copy.cell));

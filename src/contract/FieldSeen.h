@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was a function seen to do with fields? Told by the steps of the last round (FieldCalls.cpp), and at the end by
-// what became of what fields held.
+// Which witnesses does a function provide about fields? The steps of the last pass (FieldCalls.cpp) report stores and
+// releases; at the exit, the fate of the fields' targets decides the rest.
 #pragma once
 
 #include "contract/FieldCalls.h"
@@ -11,13 +11,13 @@ class FieldSeen {
 public:
   FieldSeen(FieldWalk& walk, FieldSights& sights) : walk_(walk), sights_(sights) {}
 
-  /// The next steps are those of a block.
+  /// The next steps belong to a block in or outside of a loop.
   void enter(bool isInLoop) { isInLoop_ = isInLoop; }
-  /// `isOne`: it is known which cell it is.
+  /// `isOne`: the store has exactly one target cell.
   void stored(PlaceCell cell, SetId before, SetId value, bool isOne);
-  /// Somebody wants to know what is in the cell.
+  /// The function tests or releases the content of the cell.
   void asked(PlaceCell cell);
-  /// `by`: by the callee that got it; no function: by an instruction.
+  /// `by`: the callee that received it; no function: an instruction released it.
   void released(ThingId thing, Entry by);
   void kept(ThingId thing);
   void passed(Entry entry, Set objects);
@@ -27,15 +27,15 @@ private:
   FieldWalk& walk_;
   FieldSights& sights_;
   bool isInLoop_ = false;
-  struct Ending { // an object, or the place in it, that will not hold the thing any more
+  struct Ending { // an object is released, or its field is overwritten: the field will no longer hold the thing
     ThingId held;
-    uint32_t fate = 0; // of the thing, then
+    uint32_t fate = 0; // the fate of the thing at that point
     Location location;
-    bool isBreak = false;  // its object is released; else it is overwritten
-    bool isFilled = false; // by something
-    bool isRenewed =
-        false;     // by another object: what was released on some ways only may have grown, or be another round's
-    Entry by = {}; // isBreak: who releases the object
+    bool isBreak = false;   // the object is released; else its field is overwritten
+    bool isFilled = false;  // the new value is not null
+    bool isRenewed = false; // with another object. A thing released on some paths only may have grown, or belong to
+                            // another iteration
+    Entry by = {};          // isBreak: the callee that releases the object
   };
   std::vector<Ending> endings_;
   std::map<ThingId, Location> releases_;
@@ -43,8 +43,8 @@ private:
     PlaceCell cell;
     Location location;
   };
-  std::map<ThingId, Copy> copies_;          // what a field held was stored in another
-  std::map<ThingId, FieldSlot> firstPlace_; // of what is made here
+  std::map<ThingId, Copy> copies_;          // the target of one field was stored in another
+  std::map<ThingId, FieldSlot> firstPlace_; // the first field that a new object was stored in
   std::set<std::pair<ThingId, Location>> broken_;
 
   void seeBorn(const Picture& end);
@@ -61,7 +61,7 @@ private:
   bool isHeldElsewhere(ThingId thing, const Picture& end) const;
   bool isHeldBy(ThingId thing, const Picture& end, llvm::function_ref<bool(PlaceCell)> isMeant) const;
   void seeGivenAway(const Picture& end);
-  /// What the cell is, for witnesses: a field, or a global.
+  /// The slot that the cell stands for in witnesses: a field or a global.
   FieldSlot slotOf(PlaceCell cell) const;
   FieldSlot slotOf(ThingId content) const { return slotOf(walk_.things_[content].cell); }
   ThingId ownerOf(ThingId content) const { return holderOf(walk_.things_[content].cell); }

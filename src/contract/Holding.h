@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a field of a structure own what it points to? Plain values: what functions were seen to do with the field, and
-// what follows from that.
+// Does a field of a structure own its target? Plain values: the observations of functions' uses of the field, and the
+// conclusion.
 //
 //   void conn_free(conn *c) { free(c->path); free(c); }             // path is released with its object: Broken
 //   void conn_move(conn *c, char *p) { free(c->path); c->path = strdup(p); }   // Renewed, Filled
-//   void conn_drop(conn *c) { free(c); }                            // Forgotten: against it, unless a caller released
-//   it
+//   void conn_drop(conn *c) { free(c); }                            // Forgotten: counts against it, unless a caller
+//                                                                   // released path before
 //
-// FieldFlow.h sees, FieldHoldings.h concludes.
+// FieldFlow.h observes, FieldHoldings.h concludes.
 #pragma once
 
 #include "ir/Ids.h"
@@ -19,8 +19,8 @@
 
 namespace wt::contract {
 
-/// A field of a record, by its position; or a global variable that is a pointer; neither: the whole of what a pointer
-/// points to. `isElements`: not it, but the elements of the array of pointers that it is or points to.
+/// A field of a record, by its position; or a global pointer; or, if neither is set, the whole target of a pointer.
+/// `isElements`: the elements of the array of pointers that this is or points to, not the array itself.
 struct FieldSlot {
   ir::RecordId record;
   uint32_t field = 0;
@@ -30,26 +30,26 @@ struct FieldSlot {
   auto operator<=>(const FieldSlot&) const = default;
 };
 
-/// Of an array, in the function that knows it.
+/// The elements of an array that has no name as a field or global.
 constexpr FieldSlot kElements{{}, 0, {}, true};
 
-/// What a function was seen to do with what a field holds.
+/// An observed use of a field's target.
 enum class Sight : uint8_t {
-  Broken,      // released, and its object with it
-  Renewed,     // released before something else is stored in the field
-  Cleared,     // released; the object goes on
+  Broken,      // released, together with its object
+  Renewed,     // released, before another value is stored in the field
+  Cleared,     // released; the object lives on
   Filled,      // new memory is stored in the field
-  Borrowed,    // a literal, an address or what another field holds is stored in it
-  Sometimes,   // released on some ways, kept on others
-  Forgotten,   // its object was released, and it was not
-  Overwritten, // something else was stored in the field, and it was not released
-  HandedOn,    // stored elsewhere, returned, or given to someone who may keep it
-  Taken,       // what comes from elsewhere is stored in the field: an argument, the result of a function nobody knows
-  MovedOn,     // taken out of its place and returned, or stored in a link of what takes its place
-  BornFilled,  // its object is made here and returned, and new memory is in the field
-  BornEmpty,   // its object is made here and returned, and nothing is in the field
-  Asked,       // what it holds is tested, or released, by a function that did not put it there
-  Refilled,    // new memory is stored in the field of an object that does not change, and what it holds is not known
+  Borrowed,    // a literal, an address or the content of another field is stored in the field
+  Sometimes,   // released on some paths, kept on others
+  Forgotten,   // its object was released, the target was not
+  Overwritten, // another value was stored in the field, and the target was not released
+  HandedOn,    // stored elsewhere, returned, or passed to a function that may keep it
+  Taken,       // an argument or the result of an unknown function is stored in the field
+  MovedOn,     // removed from its place and returned, or stored in a link of its replacement
+  BornFilled,  // the object is made here and returned, and the field holds new memory
+  BornEmpty,   // the object is made here and returned, and the field is empty
+  Asked,       // tested or released by a function that did not store it there
+  Refilled,    // new memory is stored in the same object again, over unknown content
 };
 
 /// A parameter of a function.
@@ -63,23 +63,23 @@ struct FieldWitness {
   Sight sight{};
   ir::FunctionId function;
   Location location;
-  uint32_t parameter = UINT32_MAX; // that the object was reached from; none: it was not
-  Entry by; // Forgotten: the object was given to this callee, which releases it; no function: it is released here
+  uint32_t parameter = UINT32_MAX; // the parameter that leads to the object; UINT32_MAX: none does
+  Entry by; // Forgotten: the callee that received the object and releases it; no function: the release is here
   bool isOfGlobal = false; // the object is a global, or a part of one
   auto operator<=>(const FieldWitness&) const = default;
 };
 
-/// What is known of one field. In order, each witness once.
+/// The evidence about one field. Sorted, without duplicates.
 struct Holding {
   std::vector<FieldWitness> witnesses;
-  bool isLink = false; // to an object of the same kind
+  bool isLink = false; // it points to an object of the same record
 };
 
-/// In which state do functions get the objects they are given? Told by those who call them.
+/// The state of the objects that functions receive, as seen at their call sites.
 struct Entries {
-  std::set<Entry> fresh;                      // someone passes an object of which nothing is set up yet
-  std::map<Entry, std::set<FieldSlot>> empty; // someone passes one with an empty field, or one that was released
-  std::set<Entry> whole;                      // someone passes one that he found, or that was made elsewhere
+  std::set<Entry> fresh;                      // some caller passes an object that is not initialised yet
+  std::map<Entry, std::set<FieldSlot>> empty; // some caller passes an object with this field empty or released
+  std::set<Entry> whole;                      // some caller passes a found object, or one made elsewhere
 
   bool mayBeEmpty(Entry entry, FieldSlot field) const {
     auto it = empty.find(entry);

@@ -11,7 +11,7 @@ using namespace ir;
 
 namespace {
 
-/// Ways through a function that are told apart. More, and the value is not judged.
+/// The limit on paths through a function, in states of a path at a block. Beyond it the value is not judged.
 constexpr size_t kMaxWays = 3000;
 
 constexpr Slot kReleased{};
@@ -63,18 +63,18 @@ bool isSo(OnResult result, int64_t number) {
   llvm_unreachable("a comparison");
 }
 
-/// The value, on one way, as it comes to a block.
+/// The state of a path at the beginning of a block.
 struct Way {
   BlockId block;
-  std::vector<VariableId> held, statuses; // variables that hold it; that hold the result it came with
-  std::vector<Slot> last;                 // where it was passed last, and not mentioned since
-  std::vector<Slot> passedOn;             // where it was passed on so by a function whose body leaves open what for
-  std::optional<OnResult> status;         // what is known of that result
-  std::optional<std::pair<VariableId, int64_t>> constant; // the last variable that got one, until it is tested
-  bool isUsed = false;             // it was looked at, not only tested for null; kept if there is a status
-  std::vector<Slot> asked;         // where it was passed last, if that call returned a number
-  std::vector<VariableId> answers; // variables that hold the number
-  std::optional<OnResult> answer;  // what is known of it
+  std::vector<VariableId> held, statuses; // variables that hold the value; that hold the result it came with
+  std::vector<Slot> last;                 // the slots of the last call that received it, if it was not used since
+  std::vector<Slot> passedOn;             // the same, passed on by a callee with a body whose use of it is undecided
+  std::optional<OnResult> status;         // the last test of that result
+  std::optional<std::pair<VariableId, int64_t>> constant; // the last variable set to a constant, until it is tested
+  bool isUsed = false;             // read, not only tested for null; tracked only if there is a status
+  std::vector<Slot> asked;         // the slot of the last call that received it, if that call has a result
+  std::vector<VariableId> answers; // variables that hold this result
+  std::optional<OnResult> answer;  // the last test of this result
   auto operator<=>(const Way&) const = default;
 };
 
@@ -115,7 +115,7 @@ public:
 private:
   struct Node {
     std::vector<Slot> passes;
-    std::set<Slot> ends; // on ways from here
+    std::set<Slot> ends; // on paths from here
     std::vector<uint32_t> next;
   };
   const Body& body_;
@@ -126,7 +126,7 @@ private:
   std::vector<Node> nodes_;
   std::map<Way, uint32_t> nodeOf_;
   std::vector<std::pair<uint32_t, Way>> work_;
-  uint32_t node_ = 0; // at hand
+  uint32_t node_ = 0; // the current node
 
   void walk(uint32_t node, Way way, size_t first) {
     node_ = node;
@@ -137,7 +137,7 @@ private:
     if (block.successors.empty()) {
       if (way.block == body_.exit)
         end(way);
-      return; // what never returns keeps nothing
+      return; // paths that never return are no evidence
     }
     for (const Edge& edge : block.successors) {
       Way next = way;
@@ -152,7 +152,7 @@ private:
     }
   }
 
-  /// Nobody here has it any more.
+  /// No variable holds the value any more.
   void end(const Way& way) {
     if (!way.passedOn.empty()) {
       nodes_[node_].ends.insert(way.passedOn.begin(), way.passedOn.end());
@@ -202,7 +202,7 @@ private:
     return false;
   }
 
-  /// False: the way ends here.
+  /// False: the path ends here.
   bool step(Way& way, const Instr& instr) {
     if (const auto* assume = std::get_if<Assume>(&instr.op))
       return test(way, *assume);
@@ -222,7 +222,7 @@ private:
       return release(way, instr.location);
     const auto* assign = std::get_if<Assign>(&instr.op);
     VariableId to = assign ? localOf(body_, assign->target) : VariableId();
-    const bool isGiven = to && to == body_.result; // what is beside it is not it
+    const bool isGiven = to && to == body_.result; // a returned pointer into the block is another value
     VariableId from = !assign   ? VariableId()
                       : isGiven ? variableOf(body_, assign->value)
                                 : blockOf(body_, assign->value);
@@ -270,7 +270,7 @@ private:
     return is;
   }
 
-  /// What is mentioned after it was passed did not end there.
+  /// A use after a call shows that the value did not end in that call.
   bool mention(Way& way, const Operation& op) {
     if (!isMentioned(way, op))
       return false;
@@ -281,8 +281,8 @@ private:
 
   bool pass(Way& way, const Call& call, Location at) {
     std::vector<Slot> passed;
-    std::vector<Slot> within; // passed on by the callee
-    bool isOther = false;     // mentioned in another way
+    std::vector<Slot> within; // slots that receive it from the callee
+    bool isOther = false;     // passed to a parameter whose effect is known
     bool isUndecided = false;
     const Callee callee = callees_.of(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
@@ -315,7 +315,7 @@ private:
         life_.lastUse = at;
     }
     VariableId target = call.target ? localOf(body_, *call.target) : VariableId();
-    const bool isAsked = passed.size() == 1 && !way.answer; // what was decided by an answer is told of that one
+    const bool isAsked = passed.size() == 1 && !way.answer; // a tested answer belongs to its own call
     if (isAsked) {
       way.asked = target ? passed : std::vector<Slot>();
       way.answers.clear();
@@ -331,7 +331,7 @@ private:
     return write(way, target, false);
   }
 
-  /// `s = f(s)`, also by way of a temporary.
+  /// `s = f(s)`, possibly through a temporary.
   bool isPutBack(const Way& way, VariableId target) const {
     if (has(way.held, target))
       return true;
@@ -350,7 +350,7 @@ private:
       way.constant.reset();
   }
 
-  /// `rc = -1; if (rc < 0) return rc;` leads on to nowhere else. False: this cannot be.
+  /// Is the test possible? After `rc = -1`, `if (rc < 0)` has only one outcome.
   bool canBe(Way& way, VariableId tested, OnResult result) const {
     if (way.constant && way.constant->first == tested) {
       const bool is = isSo(result, way.constant->second);
@@ -377,10 +377,10 @@ private:
       return true;
     }
     bool isNull = result.op == spec::Compare::Equal && result.value == 0;
-    return !(isNull && has(way.held, tested)); // null: there is nothing to follow
+    return !(isNull && has(way.held, tested)); // null: there is no value to follow
   }
 
-  /// `v`, `!v`, `v < 3`
+  /// Recognises `v`, `!v`, `v < 3`.
   bool comparison(ExprId condition, VariableId& variable, OnResult& result) const {
     condition = withoutCasts(body_, condition, true);
     const auto* unary = std::get_if<UnaryExpr>(&body_[condition].node);
@@ -402,7 +402,7 @@ private:
     return variable.isValid();
   }
 
-  // ---- what became of it after it was passed
+  // ---- the ends after a call
 
   void notePassed() {
     for (bool changes = true; changes;) {

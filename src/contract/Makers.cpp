@@ -10,7 +10,7 @@ using namespace ir;
 uint8_t Makers::reachesResult(FunctionId function) {
   if (known_[function.index])
     return *known_[function.index];
-  known_[function.index] = kOther; // where it calls itself
+  known_[function.index] = kOther; // the answer for recursive calls
   const Body* body = module_[function].body.get();
   if (body && body->result && typeAs<PointerType>(module_.types, (*body)[body->result].type)) {
     const uint8_t found = reached(*body)[body->result.index];
@@ -19,7 +19,7 @@ uint8_t Makers::reachesResult(FunctionId function) {
   return *known_[function.index];
 }
 
-/// The variable that leads somewhere into the same block: `(char *)head + head_size(kind)`.
+/// The variable that points into the same block: `(char *)head + head_size(kind)`.
 static VariableId variableInto(const Body& body, ExprId expr) {
   for (;;) {
     const auto* cast = std::get_if<CastExpr>(&body[expr].node);
@@ -46,7 +46,7 @@ std::vector<uint8_t> Makers::reached(const Body& body) {
     const auto* local = std::get_if<LocalPlace>(&body[place].node);
     return local ? local->variable : VariableId();
   };
-  std::vector<std::pair<VariableId, VariableId>> copies; // to, from
+  std::vector<std::pair<VariableId, VariableId>> copies; // target, source
   for (const Block& block : body.blocks)
     for (const Instr& instr : block.instrs) {
       const auto* assign = std::get_if<Assign>(&instr.op);

@@ -14,7 +14,7 @@ using namespace ir;
 
 namespace {
 
-/// The calls of one body.
+/// Counts the open questions at the calls of one body.
 class CallsOfBody {
 public:
   CallsOfBody(const Module& module, FunctionId function, const std::vector<bool>& isSpecified,
@@ -40,7 +40,7 @@ private:
   const Body& body_;
   const std::vector<bool>& isSpecified_;
   std::vector<MissingSpec>& counts_;
-  std::vector<bool> isMade_; // by variable: a call of this body gave it its value
+  std::vector<bool> isMade_; // by variable: does it hold the result of a call or allocation of this body?
 
   template <class Visit> void forEachCall(Visit visit) {
     for (const Block& block : body_.blocks)
@@ -49,7 +49,7 @@ private:
           visit(*call, instr.location);
   }
 
-  /// A result reaches its variable by way of a temporary.
+  /// A result often reaches its variable through a temporary.
   void noteCopy(const Instr& instr) {
     if (const auto* alloc = std::get_if<Alloc>(&instr.op))
       note(alloc->target);
@@ -77,7 +77,7 @@ private:
            function.methodKind == MethodKind::NotMethod && !llvm::StringRef(function.qualifiedName).starts_with("__");
   }
 
-  /// Can the callee keep or release what the argument points to?
+  /// May the callee keep or release the argument's target?
   bool mayTake(ExprId argument) const {
     const auto* pointer = typeAs<PointerType>(module_.types, body_[argument].type);
     return pointer && !pointer->isConst && isMadeHere(argument);

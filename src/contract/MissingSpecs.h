@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which functions should somebody describe next? Those that have neither a body nor a specification, the one first
-// whose calls leave most open: an object that was made in the function and is given to it may be kept there or not, and
-// a pointer that it returns may have to be released or not.
+// Which functions should be specified next? Functions with neither body nor specification, ordered by how much their
+// calls leave open: they may or may not keep a new object that they receive, and a pointer that they return may or may
+// not have to be released.
 //
-//   s = strdup(x); log_text(s);        // log_text: one object given
-//   d = dom_first(doc);                // dom_first: one result; doc is a parameter here, and nobody asks who releases
-//   it
+//   s = strdup(x); log_text(s);        // log_text: one object passed
+//   d = dom_first(doc);                // dom_first: one result; doc is a parameter here, so it does not count
 //
-// Each comes with a line for a `.own` file. What the program's use says (PartnersFromUse.h) is written there; else what
-// the name suggests; else the function borrows. The line is a proposal: whoever accepts it has read the library's
-// manual.
+// Each comes with a line for a `.own` file, taken from the program's use (PartnersFromUse.h) or else from the
+// function's name; by default the function borrows. The line is a proposal: check it against the library's manual.
 //
 // Cost: linear in the size of the program.
 #pragma once
@@ -23,16 +21,16 @@ namespace wt::contract {
 struct MissingSpec {
   ir::FunctionId function;
   uint64_t calls = 0;
-  uint64_t objects = 0; // given to it, which the caller had made
+  uint64_t objects = 0; // new objects of callers that were passed to it
   uint64_t results = 0; // pointers that it returned
-  Witness first;        // a call that leaves something open
+  Witness first;        // the first call that leaves something open
   uint64_t open() const { return objects + results; }
 };
 
-/// Functions with something left open, most first, then by name. `isSpecified`: by function id.
+/// Functions whose calls leave something open, most open first, then by calls and name. `isSpecified`: by function id.
 std::vector<MissingSpec> missingSpecs(const ir::Module& module, const std::vector<bool>& isSpecified);
 
-/// `own(foo) struct foo *foo_new(int n);`; a family is named after the release that the program uses.
+/// `own(foo) struct foo *foo_new(int n);`; a family has the name of the release that the program uses.
 spec::FunctionSpec proposedSpec(const ir::Module& module, const Transfers& transfers, ir::FunctionId function);
 
 } // namespace wt::contract

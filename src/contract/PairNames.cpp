@@ -40,10 +40,10 @@ constexpr StringRef kReadingWords[] = {"read", "fread", "pread", "readn", "recv"
 
 constexpr size_t kMinStem = 2;
 constexpr size_t kMinNamedAfter = 4; // letters
-/// What C programmers put around the name of a structure.
+/// Affixes that C programmers add to the name of a structure.
 constexpr StringRef kStructureEnds[] = {"struct", "tag", "st", "s", "t"};
 
-/// `evbuffer_new`, `createThing`, `X509NameFree`: the words of a name, in lower case.
+/// The words of a name in lower case: `evbuffer_new`, `createThing`, `X509NameFree`.
 llvm::SmallVector<std::string, 6> wordsOf(StringRef name) {
   llvm::SmallVector<std::string, 6> words(1);
   for (size_t i = 0; i < name.size(); ++i) {
@@ -59,7 +59,7 @@ llvm::SmallVector<std::string, 6> wordsOf(StringRef name) {
   return words;
 }
 
-/// A word of these, or one with one of the long ones in it.
+/// Is a word of the name one of `words`, or does it contain one of `parts`?
 bool sounds(StringRef name, llvm::ArrayRef<StringRef> parts, llvm::ArrayRef<StringRef> words) {
   auto has = [&](const std::string& word) {
     return llvm::is_contained(words, StringRef(word)) ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Are two functions called like a pair, one that makes and one that releases? A tie-break: use alone decides where it
-// is seen often enough, and names alone decide nothing.
+// Do two names sound like a pair, one that allocates and one that releases? Names are a tie-break: frequent use decides
+// without them, and names alone decide nothing.
 //
 //   foo_new / foo_free     sdsdup / sdsfree     createThing / destroyThing     X509_new / X509_free
 #pragma once
@@ -11,26 +11,26 @@
 
 namespace wt::contract {
 
-/// A word of the name, or its end, says that something is released: free, destroy, unref, …
+/// Does a word of the name, or its end, suggest a release? free, destroy, unref, …
 bool soundsLikeRelease(llvm::StringRef name);
-/// … that something is made: new, create, dup, open, …
+/// … an allocation: new, create, dup, open, …
 bool soundsLikeMaking(llvm::StringRef name);
-/// … that something is only looked up: get, find, first, …
+/// … a lookup: get, find, first, …
 bool soundsLikeLookup(llvm::StringRef name);
-/// … that a copy is made: dup, copy, clone
+/// … a copy: dup, copy, clone
 bool soundsLikeCopying(llvm::StringRef name);
-/// … that what is inside is handed out: detach, steal
+/// … that the content is passed to the caller: detach, steal
 bool soundsLikeDetaching(llvm::StringRef name);
-/// … that something is set up once: main, init, setup, start, …
+/// … an initialisation that happens once: main, init, setup, start, …
 bool soundsLikeSettingUp(llvm::StringRef name);
-/// … that an object is entered somewhere, counted or given away: add, insert, register, ref, send, …
+/// … that an object is registered, counted or passed on: add, insert, register, ref, send, …
 bool soundsLikeKeeping(llvm::StringRef name);
 /// … that a buffer is filled: read, recv, …
 bool soundsLikeReading(llvm::StringRef name);
-/// What a function that is called after a structure does with it: `parse` for `refspec_parse` of `refspec`, `cat` for
-/// `cmsPipelineCat` of `_cmsPipeline_struct`; empty: it is not called after it.
+/// The verb in the name of a function that is named after a structure: `parse` in `refspec_parse` for `refspec`, `cat`
+/// in `cmsPipelineCat` for `_cmsPipeline_struct`. Empty: it is not named after the structure.
 std::string verbOf(llvm::StringRef function, llvm::StringRef structure);
-/// The two begin alike.
+/// Do the two names begin alike?
 bool shareStem(llvm::StringRef a, llvm::StringRef b);
 
 } // namespace wt::contract

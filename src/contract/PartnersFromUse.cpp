@@ -19,22 +19,22 @@ using namespace ir;
 
 namespace {
 
-/// So many places for each one against; and without names to help, so many places at least, in so many functions.
+/// Supporting places needed for each place against; without help from names, the places and functions needed.
 constexpr size_t kForEachAgainst = 3;
 constexpr size_t kPlacesWithoutNames = 4, kFunctionsWithoutNames = 2;
 constexpr size_t kKeptTwice = 2;
-constexpr size_t kSureForEachAgainst = 2; // of what goes to `free`: places against for each one
+constexpr size_t kSureForEachAgainst = 2; // for results passed to `free`: places against that one place outweighs
 
-/// Results that may mean success.
+/// Tests of a result that may mean success.
 constexpr OnResult kSuccess[] = {{spec::Compare::Equal, 0},
                                  {spec::Compare::GreaterEqual, 0},
                                  {spec::Compare::NotEqual, 0},
                                  {spec::Compare::Equal, 1},
                                  {spec::Compare::Greater, 0}};
 
-/// One value that an unknown function gave, and what became of it.
+/// One value from an unknown function, and its life in the caller.
 struct Use {
-  Slot giver; // no callee: it was made by what is known
+  Slot giver; // no callee: a known function made it
   Witness at;
   Life life;
 };
@@ -54,7 +54,7 @@ public:
     Transfers first = round();
     if (first.empty())
       return first;
-    outcomes_.believe(&first); // what functions with a body do by means of those without
+    outcomes_.believe(&first); // functions with a body may depend on functions without one
     uses_.clear();
     usesOf_.clear();
     endsOf_.clear();
@@ -92,25 +92,25 @@ private:
   CallOutcomes outcomes_;
   Makers makers_;
   FieldEnds fieldEnds_;
-  std::map<Callee, std::map<uint32_t, std::set<int64_t>>> numbers_; // given to it, by parameter
-  bool isWhole_;                                                    // nobody else fills a field
+  std::map<Callee, std::map<uint32_t, std::set<int64_t>>> numbers_; // constants passed to it, by parameter
+  bool isWhole_;                                                    // no code outside of the program can fill a field
   std::set<std::pair<RecordId, uint32_t>> hooks_;
-  std::set<Slot> passedOn_; // of functions with a body, what functions without one gave
+  std::set<Slot> passedOn_; // slots of functions with a body that return objects of unknown functions
   std::vector<Use> uses_;
   std::map<Slot, std::vector<const Use*>> usesOf_; // by giver
   struct Ends {
-    std::vector<Witness> here, notHere; // where what was passed ended; where it was mentioned afterwards
-    std::vector<Witness> known;         // as `here`, of what was made by what is known
-    bool isRenewed = false;             // what came back was put in its place
+    std::vector<Witness> here, notHere; // values that ended there; values used afterwards
+    std::vector<Witness> known;         // like `here`, for values made by known functions
+    bool isRenewed = false;             // the result was assigned to the variable that held the argument
   };
-  std::map<Slot, Ends> endsOf_; // of parameters of unknown functions
+  std::map<Slot, Ends> endsOf_; // for parameters of unknown functions
   Transfers result_;
 
   // ---- uses
 
   bool isUnknown(const Callee& callee) const {
     if (isWhole_ && callee.record && !hooks_.count({callee.record, callee.field}))
-      return false; // null everywhere: never called
+      return false; // null everywhere, so never called
     if (!callee.function)
       return typeOf(module_, callee) != nullptr;
     const Function& function = module_[callee.function];
@@ -122,7 +122,7 @@ private:
     auto first = passedOn_.lower_bound({callee, 0, false});
     return callee.function && first != passedOn_.end() && first->callee == callee;
   }
-  /// May this be given by someone out of sight?
+  /// May an unknown function provide this object?
   bool isAsked(const Slot& slot) const { return isUnknown(slot.callee) || passedOn_.count(slot); }
 
   bool isFollowed(const Body& body, VariableId variable) const {
@@ -153,7 +153,7 @@ private:
         numbers_[callee][i].insert(number->value);
   }
 
-  /// A parameter that is 0 in some calls and another number in others.
+  /// A parameter that is 0 in some calls and another constant in others.
   std::optional<uint32_t> flagOf(const Callee& callee) const {
     if (auto it = numbers_.find(callee); it != numbers_.end())
       for (const auto& [parameter, values] : it->second)
@@ -162,7 +162,7 @@ private:
     return std::nullopt;
   }
 
-  /// What becomes of what is known to be new tells what unknown functions do with it on the way.
+  /// The life of an object that is known to be new shows what unknown functions do with it.
   void followKnown(FunctionId id, const Callees& callees, PlaceId target, Birth birth) {
     const Body& body = *module_[id].body;
     const auto* local = std::get_if<LocalPlace>(&body[target].node);
@@ -233,7 +233,7 @@ private:
     result_[slot] = std::move(transfer);
   }
 
-  /// `pool_free(pool, block)`: of several pointers, the one that ends there most often; the last of those.
+  /// `pool_free(pool, block)`: of several pointer parameters, the one where most values end; the last one on a tie.
   bool isMostEnded(Slot slot) const {
     for (uint32_t i = 0; i < typeOf(module_, slot.callee)->parameters.size(); ++i)
       if (auto other = endsOf_.find({slot.callee, i, slot.isBehind}); other != endsOf_.end()) {
@@ -259,7 +259,7 @@ private:
         result_[slot] = std::move(transfer);
   }
 
-  /// `s = sdscat(s, t)`: what it is given goes into what it gives. True if there are new ones.
+  /// `s = sdscat(s, t)`: it releases its argument and returns a new object. True if a taker was added.
   bool addRenewers() {
     bool isAny = false;
     for (const auto& [slot, ends] : endsOf_) {
@@ -313,7 +313,7 @@ private:
     return isTrusted ? std::optional(std::move(transfer)) : std::nullopt;
   }
 
-  /// Who releases what the fields hold that the value was stored in, if the two are called like a pair.
+  /// Adds the functions that release fields the value was stored in, if their names pair with the giver's.
   void addThroughFields(Slot giver, const Life& life, std::vector<Slot>& takers) const {
     for (FieldSlot field : life.stored)
       if (auto ends = fieldEnds_.find(field); ends != fieldEnds_.end())
@@ -323,10 +323,10 @@ private:
             takers.push_back(taker);
   }
 
-  /// What `main` does not release is needed until the end.
+  /// Objects that `main` does not release are needed until the end, so they are no evidence.
   bool isMain(FunctionId function) const { return module_[function].qualifiedName == "main"; }
 
-  /// `void *xmalloc(size_t n)`, `struct cues *cues_alloc(int n)`, `char *xstrdup(const char *s)`
+  /// Recognises `void *xmalloc(size_t n)`, `struct cues *cues_alloc(int n)`, `char *xstrdup(const char *s)`.
   bool isPlainAllocator(Slot slot) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     const auto* result = typeAs<PointerType>(module_.types, type.result);
@@ -360,7 +360,7 @@ private:
     if (soundsLikeLookup(gives) || soundsLikeRelease(gives))
       return false;
     if (!taker.callee.isValid())
-      return true; // what is given to `free` was allocated
+      return true; // a pointer passed to `free` was allocated
     const std::string takes = nameOf(module_, taker.callee);
     return soundsLikeRelease(takes) && (soundsLikeMaking(gives) || shareStem(gives, takes));
   }
@@ -372,7 +372,7 @@ private:
     return pointer ? pointer->pointee : id;
   }
 
-  /// A pointer to the same thing, or to bytes.
+  /// Do both point to the same record, or does one of them not point to a record (bytes)?
   bool fits(Slot giver, Slot taker) const {
     const auto* gives = typeAs<PointerType>(module_.types, typeAt(giver));
     const auto* takes = typeAs<PointerType>(module_.types, typeAt(taker));
@@ -383,9 +383,9 @@ private:
     return isAny || gives->pointee == takes->pointee;
   }
 
-  /// With which result is an out-parameter filled? As callers see it: one that uses what it got does so on one side of
-  /// a test, and forgets about it on the other. Who looks at it and loses it then (`if (strlen(o) > 4) return -2;`) got
-  /// something as well; who releases it at one label whatever the result does not say. False: they do not agree.
+  /// On which result is an out-parameter filled? Callers show it: they use the object on one side of a test and ignore
+  /// it on the other. A caller that reads the object and then loses it (`if (strlen(o) > 4) return -2;`) counts as a
+  /// use; a caller that releases it at a common label on both sides is no evidence. False: the callers disagree.
   bool findStatus(Slot slot, const std::vector<const Use*>& uses, Transfer& transfer) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     if (std::holds_alternative<VoidType>(module_.types[type.result]))
@@ -399,7 +399,7 @@ private:
     for (OnResult success : kSuccess) {
       const OnResult failure{negated(success.op), success.value};
       if (!seen.count(success) && !seen.count(failure))
-        continue; // nobody tests it so
+        continue; // no caller makes this test
       std::map<Dealing, size_t> good, bad;
       for (const auto& [result, dealings] : seen)
         for (const auto& [dealing, count] : dealings)
@@ -428,7 +428,7 @@ private:
     llvm_unreachable("a comparison");
   }
 
-  /// Who takes what nobody is believed to give is not believed to take.
+  /// A taker needs a giver: drops functions believed to take values that no function is believed to give.
   void dropTakersOfNothing() {
     std::set<Slot> partners;
     for (const auto& [slot, transfer] : result_)
@@ -451,7 +451,7 @@ private:
     });
   }
 
-  /// What was released after it was passed was still the caller's.
+  /// A value that is released after a call still belonged to the caller, so the callee borrows.
   void addBorrowers() {
     std::map<Slot, Transfer> borrowers;
     for (const Use& use : uses_)
@@ -469,8 +469,8 @@ private:
     }
   }
 
-  /// `if (list_add(l, p) < 0) { free(p); return; }`: kept, unless the result says that it was refused. Callers that
-  /// release what was refused say with which result that is.
+  /// `if (list_add(l, p) < 0) { free(p); return; }`: the callee keeps the argument unless its result reports a failure.
+  /// Callers that release it on failure show which result that is.
   void addKeepers() {
     struct Answers {
       std::map<OnResult, std::vector<Witness>> refused, kept;
@@ -511,7 +511,7 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
   for (const Witness& witness : transfer.against)
     against += witness.function != judged;
   bool isSure = !transfer.partner.callee.isValid() &&
-                transfer.handing == Handing::Gives; // only what was allocated goes to `free`
+                transfer.handing == Handing::Gives; // a pointer passed to `free` was allocated
   if (isSure ? kSureForEachAgainst * (supporting + own + transfer.isAllocator) <= against
              : supporting < kForEachAgainst * against)
     return Trust::None;
@@ -519,7 +519,7 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
   if (isSaidByItself && against == 0 && supporting + own > 0)
     return Trust::High;
   bool isOften = supporting >= kPlacesWithoutNames && functions.size() >= kFunctionsWithoutNames;
-  if (transfer.handing == Handing::Keeps) // that someone releases what was refused is no accident
+  if (transfer.handing == Handing::Keeps) // no caller releases a refused argument by accident
     return supporting >= kKeptTwice ? Trust::High : supporting > 0 ? Trust::Medium : Trust::Low;
   if (transfer.namesAgree)
     return isOften ? Trust::High : supporting + own + transfer.isAllocator > 0 ? Trust::Medium : Trust::None;
@@ -530,8 +530,8 @@ Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpec
   return Mining(module, isSpecified, Bodies::All).run();
 }
 
-/// Does the function store what it makes elsewhere, or give it to someone who may keep it? `client_new(conn)` enters
-/// the client in a list: whoever calls it need not release it.
+/// Does the function store its new object elsewhere, or pass it to a function that may keep it? `client_new(conn)` adds
+/// the client to a list, so its callers need not release it.
 static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& makers, CallOutcomes& outcomes) {
   const Body& body = *module[function].body;
   const std::vector<bool> isNew = makers.holdsNew(function);
@@ -558,8 +558,9 @@ static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& 
   return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, keeps); });
 }
 
-/// What a body shows without any paths has the last word: it gives what is new, it takes what it releases on every way,
-/// or what comes back in place of it. What it only looks at is known of every body (program/ArgumentFates.h).
+/// The path-insensitive answer of the body has the last word: a function gives only new objects, and takes only
+/// arguments that it releases on every path or replaces by its result. Functions that only read an argument are covered
+/// by program/ArgumentFates.h.
 Transfers transfersOfBodies(const Module& module, const std::vector<bool>& isSpecified, const Transfers& known) {
   const Transfers asked = Mining(module, isSpecified, Bodies::Internal).run();
   CallOutcomes shown(module, isSpecified);
@@ -579,7 +580,7 @@ Transfers transfersOfBodies(const Module& module, const std::vector<bool>& isSpe
       return slot.index == Slot::kResult && !keepsWhatItMakes(module, function, makers, shown);
     if (handing == Handing::Gives)
       return slot.index == Slot::kResult && makers.makesOrRenews(function);
-    const Outcome outcome = shown.of(slot.callee, slot.index).outcome; // undecided: passed to hooks, and nowhere else
+    const Outcome outcome = shown.of(slot.callee, slot.index).outcome; // undecided: only passed to unknown functions
     return outcome == Outcome::Released || outcome == Outcome::Undecided || isRenewed(slot);
   };
   Transfers transfers;

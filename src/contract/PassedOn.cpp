@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-/// What reaches a place, of one function.
+/// The sources that reach a place of one function.
 enum Reaches : uint8_t { Nothing = 0, FromUnknown = 1, Other = 2 };
 
 class Passing {
@@ -49,7 +49,7 @@ private:
   const Body& body_;
   const Callees callees_;
   IsOutOfSight isOutOfSight_;
-  std::vector<uint8_t> held_, behind_; // by variable: Reaches; of what a parameter points to
+  std::vector<uint8_t> held_, behind_; // by variable: sources of its value; of the target of a parameter
   struct Copy {
     uint8_t* to;
     VariableId from;
@@ -58,7 +58,7 @@ private:
 
   bool isPointer(TypeId type) const { return typeAs<PointerType>(module_.types, type) != nullptr; }
 
-  /// What is known of a place: a variable's, or what a parameter points to; null: it is another.
+  /// The sources recorded for a local variable or the target of a parameter; null for other places.
   uint8_t* at(PlaceId place) {
     if (const auto* local = std::get_if<LocalPlace>(&body_[place].node))
       return &held_[local->variable.index];
@@ -93,7 +93,7 @@ private:
     return body_[v].kind == VariableKind::Parameter && pointer && isPointer(pointer->pointee);
   }
 
-  /// Whoever gets the out-parameter, or the address of a variable, may fill it; or empty it: `window_close(&w)`.
+  /// A callee that receives an out-parameter or the address of a variable may fill it, or empty it: `window_close(&w)`.
   void passParameters(const Call& call) {
     const Callee callee = callees_.of(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {

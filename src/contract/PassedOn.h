@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a function with a body give, by its result or an out-parameter, only what functions out of sight gave it? Then
-// its body does not say whose that is, and its callers are asked as if it had none: a file that is analysed together
-// with more of the program must not be understood less.
+// Does a function with a body return (by its result or an out-parameter) only objects that it got from unknown
+// functions? Then its body does not show who owns them, and the uses by its callers are mined as if it had no body.
+// Otherwise analysing a file together with more of the program would give worse results.
 //
-//   int slurp(char **out, FILE *f) { …; *out = dyn_ptr(&d); return 0; }     // *out: passed on
-//   char *name(conn *c) { return c->name; }                                 // the result: not
+//   int slurp(char **out, FILE *f) { …; *out = dyn_ptr(&d); return 0; }     // *out is passed on
+//   char *name(conn *c) { return c->name; }                                 // the result is not
 //
-// A coarse answer, without paths: null counts as nothing, all else that reaches the slot decides against it.
+// Path-insensitive: null is ignored, and any other source that reaches the slot makes the answer no.
 #pragma once
 
 #include "contract/Transfer.h"
@@ -17,10 +17,10 @@
 
 namespace wt::contract {
 
-/// Who is out of sight.
+/// Is the callee unknown, with neither body nor specification?
 using IsUnknown = llvm::function_ref<bool(const Callee&)>;
 
-/// Of all functions with a body; also through several of them.
+/// Covers all functions with a body, and chains of several of them.
 std::set<Slot> slotsPassedOn(const ir::Module& module, IsUnknown isUnknown);
 
 } // namespace wt::contract

@@ -14,7 +14,7 @@ using namespace ir;
 
 namespace {
 
-/// By block: a number for the outermost loop it lies in; 0: none.
+/// By block: the number of the outermost loop that contains it; 0: none.
 std::vector<uint32_t> loopsOf(const Body& body) {
   std::vector<std::vector<uint32_t>> next(body.blocks.size());
   for (size_t b = 0; b < body.blocks.size(); ++b)
@@ -31,7 +31,7 @@ std::vector<uint32_t> loopsOf(const Body& body) {
   return loops;
 }
 
-/// Variables that are assigned, or whose address is taken, in blocks of each loop.
+/// By loop: the variables that its blocks assign, or whose address they take.
 std::set<std::pair<uint32_t, VariableId>> changedIn(const Body& body, const std::vector<uint32_t>& loops) {
   std::set<std::pair<uint32_t, VariableId>> changed;
   auto change = [&](size_t block, PlaceId place) {
@@ -127,7 +127,7 @@ std::set<FunctionId> repeatedFunctions(const Module& module) {
     if (module.functions[f].body && calls[f] == 0 && !addressed.count(f) && !setsUp(f) && !isStart(f))
       repeated.insert(FunctionId(f));
   std::vector<FunctionId> work(repeated.begin(), repeated.end());
-  while (!work.empty()) { // whoever is called by one of them is one
+  while (!work.empty()) { // all callees of a repeated function are repeated
     const FunctionId caller = work.back();
     work.pop_back();
     for (uint32_t callee : callees[caller.index])

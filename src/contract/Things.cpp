@@ -9,7 +9,7 @@ namespace wt::contract {
 
 namespace {
 constexpr uint32_t kMaxDepth = 3;
-constexpr size_t kMaxSet = 6; // beyond, it may be anything
+constexpr size_t kMaxSet = 6; // a larger set becomes Other
 
 uint64_t hashOf(uint64_t a, uint64_t b, FieldSlot slot) {
   const uint64_t field = static_cast<uint64_t>(slot.record.index) << 32 | slot.field;
@@ -192,7 +192,7 @@ bool Pictures::join(Picture& into, const Picture& from) {
   merge(into.cells, from.cells, joined.cells, orAtStart(from), orAtStart(into), unite);
   auto orLive = [](uint32_t, uint32_t bits) { return bits | fate::kLive; };
   merge(into.fates, from.fates, joined.fates, orLive, orLive, [](uint32_t a, uint32_t b) { return a | b; });
-  for (auto& [thing, bits] : joined.fates.entries()) // zeroed on all ways only
+  for (auto& [thing, bits] : joined.fates.entries()) // zeroed only if zeroed on all paths
     if ((bits & fate::kZeroed) && !(fateOf(into, ThingId(thing)) & fateOf(from, ThingId(thing)) & fate::kZeroed))
       bits = (bits & ~fate::kZeroed) | fate::kClobbered;
   if (joined == into)

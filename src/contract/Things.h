@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which objects does one function know, and what do its places hold? A coarse picture, for what can be said of fields
-// without a solver: one thing for each object that has a name, sets of things where ways meet, and for each thing what
-// happened to it.
+// Which objects does one function know, and what do their places hold? An abstraction that is precise enough for facts
+// about fields without a solver: one thing for each object that has a name, sets of things where paths join, and a fate
+// for each thing.
 //
-//   c->path          the content, at the start, of field `path` of what parameter `c` points to
-//   &c->buf          part `buf` of that
-//   strdup(p)        something new, made at that instruction
+//   c->path          Content: the initial content of field `path` of the target of parameter `c`
+//   &c->buf          Part: the part `buf` of that target
+//   strdup(p)        New: the object made at that instruction
 //
-// Elements of arrays are nobody: reading them gives something unknown, writing them keeps what is written.
+// Elements of arrays are not distinguished: a store to one element keeps the values of the others.
 #pragma once
 
 #include "contract/Holding.h"
@@ -25,28 +25,28 @@ using PlaceCell = Id<struct PlaceCellTag>;
 
 enum class ThingKind : uint8_t { Null, Other, Empty, Fixed, Parameter, Variable, Global, Part, Content, New };
 
-constexpr ThingId kNull{0}, kOther{1}, kEmpty{2}, kFixed{3}; // Empty: never set. Fixed: a literal, a function
+constexpr ThingId kNull{0}, kOther{1}, kEmpty{2}, kFixed{3}; // Empty: never set. Fixed: a literal or a function
 
 struct Thing {
   ThingKind kind{};
-  uint32_t index = 0;   // Parameter, Variable, Global: its id; New: where it is made
-  ThingId base;         // Part: of this
-  FieldSlot slot;       // Part: this field
-  PlaceCell cell;       // Content: of this, at the start
-  uint32_t depth = 0;   // pointers from the interface
-  bool isWhole = false; // New: by someone who set it up
+  uint32_t index = 0;   // Parameter, Variable, Global: its id; New: the instruction that makes it
+  ThingId base;         // Part: the object it is a part of
+  FieldSlot slot;       // Part: the field
+  PlaceCell cell;       // Content: the place that held it at the start
+  uint32_t depth = 0;   // the number of dereferences from the interface
+  bool isWhole = false; // New: made and initialised by another function
 };
 
-/// What happened to a thing, on some way each.
+/// The possible fates of a thing; several bits are set if paths differ.
 namespace fate {
 constexpr uint32_t kLive = 1, kReleased = 2, kAbsent = 4, kKept = 8; // Absent: the pointer to it was null
-constexpr uint32_t kZeroed = 16, kClobbered = 32;                    // what is in it: zeroes; anything
-constexpr uint32_t kMany = 64;                                       // it is one of an array
+constexpr uint32_t kZeroed = 16, kClobbered = 32;                    // its content is zero; unknown
+constexpr uint32_t kMany = 64;                                       // it stands for several elements of an array
 } // namespace fate
 
-using Set = llvm::SmallVector<ThingId, 2>; // in order
+using Set = llvm::SmallVector<ThingId, 2>; // sorted
 
-/// The names that one function uses. Equal things, sets and cells have equal ids.
+/// The names that one function uses. Hash-consed: equal things, sets and cells have equal ids.
 class Things {
 public:
   Things();
@@ -59,7 +59,7 @@ public:
   ThingId made(uint32_t where, bool isWhole) { return intern({ThingKind::New, where, {}, {}, {}, 0, isWhole}); }
   const Thing& operator[](ThingId id) const { return things_[id.index]; }
   size_t count() const { return things_.size(); }
-  /// What it is a part of, in the end.
+  /// The outermost object that it is a part of.
   ThingId root(ThingId id) const;
   static bool isNamed(ThingId id) { return id.index > kFixed.index; }
 
@@ -80,13 +80,13 @@ private:
   std::vector<CellInfo> cells_;
   std::vector<Set> sets_;
   RowIndex byThing_, byCell_, bySet_;
-  std::vector<SetId> ones_; // by thing: the set of it alone
+  std::vector<SetId> ones_; // by thing: the set of this thing only
   llvm::DenseMap<std::pair<SetId, SetId>, SetId> unions_;
 
   ThingId intern(Thing thing);
 };
 
-/// A small map from numbers to numbers, in order.
+/// A small map between numbers, sorted by key.
 class FlatMap {
 public:
   const uint32_t* find(uint32_t key) const;
@@ -100,10 +100,11 @@ private:
   std::vector<std::pair<uint32_t, uint32_t>> entries_;
 };
 
-/// What places hold and what happened to things, at one point. What is not listed is as it was at the start.
+/// The content of places and the fates of things at one point. Rows that are missing are as at the start of the
+/// function.
 struct Picture {
-  FlatMap cells; // a PlaceCell: a SetId
-  FlatMap fates; // a ThingId: bits of fate
+  FlatMap cells; // PlaceCell to SetId
+  FlatMap fates; // ThingId to fate bits
   bool isReached = false;
   bool operator==(const Picture&) const = default;
 };
@@ -114,9 +115,9 @@ public:
 
   uint32_t fateOf(const Picture& p, ThingId thing) const;
   SetId heldBy(const Picture& p, PlaceCell cell);
-  /// Without what was stored since.
+  /// The content at the start of the function, ignoring later stores.
   SetId heldAtStart(const Picture& p, PlaceCell cell);
-  /// True if the first changed.
+  /// Returns true if `into` changed.
   bool join(Picture& into, const Picture& from);
 
 private:

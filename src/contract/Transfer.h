@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do with what it is given, and is what it gives the caller's to release? Plain values, for
-// functions that have neither a body nor a specification, with the places in the program that say so.
+// Who owns the arguments and the result of a call? Plain values for functions with neither body nor specification, with
+// the places in the program that prove them.
 //
-//   s = sdsnew(x); … sdsfree(s);          sdsnew: result given          sdsfree: parameter 0 taken
-//   rc = open_db(p, &db); if (rc) …       open_db: *parameter 1 given, if the result is 0
-//   n = sdslen(s); … sdsfree(s);          sdslen: parameter 0 borrowed
+//   s = sdsnew(x); … sdsfree(s);          sdsnew gives its result        sdsfree takes parameter 0
+//   rc = open_db(p, &db); if (rc) …       open_db gives *parameter 1, if the result is 0
+//   n = sdslen(s); … sdsfree(s);          sdslen borrows parameter 0
 //
-// Who believes what on which evidence is decided in PartnersFromUse.h.
+// PartnersFromUse.h decides which evidence suffices.
 #pragma once
 
 #include "contract/Callees.h"
@@ -18,30 +18,30 @@
 
 namespace wt::contract {
 
-/// A place of a function's interface: its result, a parameter, or what a parameter points to.
+/// A place of a function's interface: its result, a parameter, or the target of a parameter.
 struct Slot {
   static constexpr uint32_t kResult = UINT32_MAX;
   Callee callee;
   uint32_t index = kResult;
-  bool isBehind = false; // what the parameter points to
+  bool isBehind = false; // the target of the parameter, not the parameter itself
   auto operator<=>(const Slot&) const = default;
 };
 
 enum class Handing : uint8_t {
-  Gives,   // a new object, the caller's to release
-  Takes,   // released, or kept for good: the caller has it no longer
-  Borrows, // looked at; the caller has it as before
-  Keeps,   // kept if the result says so; else the caller has it as before
+  Gives,   // a new object that the caller must release
+  Takes,   // released or kept for good: the caller no longer owns it
+  Borrows, // read only; the caller still owns it
+  Keeps,   // kept if the result says so; otherwise the caller still owns it
 };
 
-/// One place that says so.
+/// One place in the program that is evidence.
 struct Witness {
-  ir::FunctionId function; // that it is in
+  ir::FunctionId function; // the function that contains it
   Location location;
   auto operator<=>(const Witness&) const = default;
 };
 
-/// `return == 0`: the result with which an out-parameter is filled.
+/// `return == 0`: the result on which an out-parameter is filled or an argument is kept.
 struct OnResult {
   spec::Compare op = spec::Compare::Equal;
   int64_t value = 0;
@@ -50,23 +50,22 @@ struct OnResult {
 
 struct Transfer {
   Handing handing = Handing::Borrows;
-  Slot partner;                             // Gives: who releases it most often; no callee: `free` and its like
-  std::optional<OnResult> when;             // Gives, by an out-parameter; Keeps
+  Slot partner;                             // Gives: the most frequent release; no callee: `free` and the like
+  std::optional<OnResult> when;             // Gives by an out-parameter; Keeps
   std::vector<Witness> supporting, against; // sorted
-  bool namesAgree = false;                  // the two are called like a pair: foo_new, foo_free
-  bool isPair = false; // and so are their types: `struct foo *foo_new(…)`, `foo_free(struct foo *)`
-  std::optional<uint32_t> flag =
-      std::nullopt;         // Takes: only where this argument is not 0: `region_free(r, 0)` empties r
-  bool isAllocator = false; // Gives: name and type alone say so: `void *xmalloc(size_t)`
+  bool namesAgree = false;                  // the two names sound like a pair: foo_new, foo_free
+  bool isPair = false;                      // and their types match: `struct foo *foo_new(…)`, `foo_free(struct foo *)`
+  std::optional<uint32_t> flag = std::nullopt; // Takes: only if this argument is not 0: `region_free(r, 0)` empties r
+  bool isAllocator = false;                    // Gives: name and type alone are evidence: `void *xmalloc(size_t)`
 };
 
-/// How far to trust it in a function that is judged by it.
+/// How far a finding in a function that relies on it may trust it.
 enum class Trust : uint8_t { None, Low, Medium, High };
 
-/// The function under judgement is no witness in its own case.
+/// The function under judgement is no witness in its own case, unless names or a `free` support the belief too.
 Trust trustOf(const Transfer& transfer, ir::FunctionId judged);
 
-/// By slot, in order. What is not listed is not known.
+/// Sorted by slot. A missing slot is unknown.
 using Transfers = std::map<Slot, Transfer>;
 
 inline const Transfer* find(const Transfers& transfers, Slot slot) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is a type of the program written in a specification? Only its shape counts there, so that a `typedef` that is
-// gone in the core language is not missed: `FILE *` is `struct _IO_FILE *`.
+// How does a specification write a type of the program? Specifications match types by shape, so it does not matter that
+// the core language has no typedefs: `FILE *` is written `struct _IO_FILE *`.
 #pragma once
 
 #include "ir/Module.h"
@@ -8,7 +8,7 @@
 
 namespace wt::contract {
 
-/// What has no name there is `void`, a reference to it `auto &`.
+/// A type without a name becomes `void`, a reference to it `auto &`.
 spec::Type writtenType(const ir::Module& module, ir::TypeId type);
 
 } // namespace wt::contract
