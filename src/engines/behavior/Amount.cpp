@@ -41,7 +41,7 @@ const Amount::Rest& Amount::rest() const {
   return rest_ ? *rest_ : kNothing;
 }
 
-/// Normal form: what has no bound has no terms, and what says nothing more has no rest.
+/// Normal form: an unbounded amount has no terms, and an empty rest is null.
 Amount::Amount(int64_t number, Rest rest, bool isUnbounded) : number_(number), isUnbounded_(isUnbounded) {
   isUnbounded_ |= number_ > kMaxNumber;
   if (isUnbounded_) {
@@ -138,7 +138,7 @@ Amount Amount::larger(const Amount& a, const Amount& b) {
   const Terms& ofB = b.rest().terms;
   result.terms = a.rest().terms;
   for (auto& [factors, n] : result.terms)
-    if (!ofB.contains(factors)) // zero there
+    if (!ofB.contains(factors)) // zero in `b`
       n = std::max<int64_t>(n, 0);
   for (const auto& [factors, n] : ofB) {
     auto [at, isNew] = result.terms.try_emplace(factors, 0);

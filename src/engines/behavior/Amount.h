@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much, in the names of the source? A sum of products of things that are at least zero, or no bound at all.
+// What is the size of something, in the names of the source? A sum of products of non-negative names, or no bound.
 //
 //   1 + 2*n          n: a parameter
-//   |files| * 3      |files|: how many elements a list has
+//   |files| * 3      |files|: the length of a list
 //   4, plus what `ext` keeps
 //
-// The larger of two amounts is taken term by term, which is at least as large as either. Cost: the number of terms;
-// most amounts are plain numbers, and what else an amount says is shared by its copies.
+// The larger of two amounts is the maximum of each term, an upper bound of both. Cost: linear in the number of terms;
+// most amounts are plain numbers, and copies share the rest.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -21,7 +21,7 @@
 
 namespace wt::engines::behavior {
 
-/// Callees of which nothing is known, by function; the first few of them.
+/// The first few unknown callees, by function.
 struct UnknownCallees {
   static constexpr uint32_t kThroughPointers = UINT32_MAX - 1, kOthers = UINT32_MAX;
   static constexpr size_t kMax = 6;
@@ -45,7 +45,7 @@ public:
     rest.terms[{std::move(name)}] = 1;
     return Amount(0, std::move(rest));
   }
-  /// Nothing of its own, plus whatever a callee does of which nothing is known.
+  /// Nothing of its own, plus the unknown effect of a callee.
   static Amount plusWhat(uint32_t callee) { return plusWhat(UnknownCallees{{callee}}); }
   static Amount plusWhat(UnknownCallees callees) {
     Rest rest;
@@ -54,36 +54,36 @@ public:
   }
 
   bool isUnbounded() const { return isUnbounded_; }
-  /// The amount as a number; none if it has names in it or no bound. What unknown callees do is not in it.
+  /// The amount as a number; none if it has names in it or no bound. Ignores unknown callees.
   std::optional<int64_t> number() const {
     return isUnbounded_ || !rest().terms.empty() ? std::nullopt : std::optional(number_);
   }
-  /// Can it be above zero, if the names stand for enough?
+  /// Is it above zero for some values of the names?
   bool mayBePositive() const;
   const UnknownCallees& plus() const { return rest().plus; }
 
   Amount operator+(const Amount& other) const;
   Amount operator-() const;
   Amount times(const Amount& other) const;
-  /// At least as large as both.
+  /// An upper bound of both.
   static Amount larger(const Amount& a, const Amount& b);
-  /// Whatever the names stand for? False: not sure, or not.
+  /// Is it at most the other for all values of the names? False: no, or undecided.
   bool isAtMost(const Amount& other) const;
-  /// Of two amounts that both hold, the one that says more: by its terms, and if they are the same, by its number; of
-  /// terms that do not compare, by their degree.
+  /// The more precise of two valid bounds: the one with smaller terms; if the terms are equal, the one with the smaller
+  /// number; if the terms do not compare, the one of lower degree.
   static const Amount& tighter(const Amount& a, const Amount& b);
-  /// The same with names replaced, and factors that became numbers multiplied in.
+  /// Replaces names, and multiplies out factors that became numbers.
   Amount renamed(llvm::function_ref<Amount(const std::string&)> meaning) const;
-  /// Names in its longest product: 0 of a number, 2 of n*m.
+  /// The number of names in its longest product: 0 for a number, 2 for n*m.
   size_t degree() const;
-  /// How many products of names it has. Who keeps an amount cuts it (Budget::Terms).
+  /// The number of products of names. Code that stores an amount limits it (Budget::Terms).
   size_t termCount() const { return rest().terms.size(); }
-  static constexpr int64_t kMaxNumber = int64_t(1) << 40; // so many cells or bytes are as good as no bound
+  static constexpr int64_t kMaxNumber = int64_t(1) << 40; // a larger number counts as no bound
 
   bool operator==(const Amount& o) const {
     return number_ == o.number_ && isUnbounded_ == o.isUnbounded_ && (rest_ == o.rest_ || rest() == o.rest());
   }
-  /// `1 + 2*n + |files|`; `unbounded`. Without what unknown callees do.
+  /// `1 + 2*n + |files|`; `unbounded`. Without unknown callees.
   std::string print() const;
 
 private:
@@ -95,7 +95,7 @@ private:
   };
   int64_t number_ = 0;
   bool isUnbounded_ = false;
-  std::shared_ptr<const Rest> rest_; // null: a plain number, or plainly unbounded
+  std::shared_ptr<const Rest> rest_; // null: a plain number, or unbounded and nothing else
 
   Amount(int64_t number, Rest rest, bool isUnbounded = false);
   const Rest& rest() const;
@@ -103,7 +103,7 @@ private:
   static bool hasNoMore(const Terms& less, const Terms& more);
 };
 
-/// `2`, `1 + 2*n`, `3*|files|`; none: the text is no amount.
+/// Reads `2`, `1 + 2*n`, `3*|files|`; none if the text is not an amount.
 std::optional<Amount> parseAmount(llvm::StringRef text);
 
 } // namespace wt::engines::behavior

@@ -13,7 +13,7 @@ using behavior::FunctionBound;
 
 namespace {
 
-/// The bounds of all functions, made when the first is asked for: finding loops that grow does not need them.
+/// The bounds of all functions, computed on first use: finding loops that grow does not need them.
 class AllBounds : public SummarySource {
 public:
   const Summary* summaryOf(ir::FunctionId function) const override {
@@ -46,7 +46,7 @@ public:
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     behavior::LimitUse use(limits_);
     Findings findings = behavior::growthFindings(program, use);
-    Counts counts; // of the whole program: told with its first function
+    Counts counts; // of the whole program, reported with its first function
     if (!program.components.empty())
       use.addTo(counts[program.components.front().front()]);
     return std::make_unique<BehaviorEngine>(limits_, std::move(findings), std::move(counts));

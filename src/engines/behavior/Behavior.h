@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine `behavior`: which loops keep ever more, and how many cells can be live at once. The first is what it finds
-// in a program; the second costs more, and is computed for those who ask.
+// Which loops accumulate memory without end, and how many cells can be live at once? The engine `behavior`: findings
+// come from the first question; bounds cost more and are computed on request only.
 #pragma once
 
 #include "engines/Budget.h"
@@ -15,9 +15,9 @@ struct ProgramFacts;
 }
 
 std::unique_ptr<Engine> makeBehaviorEngine(const Settings& settings, const SetLimits& limits);
-/// Its bounds as summaries, callees first. The facts live longer.
+/// Its summaries are the bounds, callees first. `facts` must outlive it.
 std::unique_ptr<Engine> makeBoundsEngine(const behavior::ProgramFacts& facts);
-/// Of both.
+/// The limits of both engines.
 llvm::ArrayRef<BudgetRow> behaviorBudgets();
 
 } // namespace wt::engines

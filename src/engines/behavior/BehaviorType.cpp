@@ -13,7 +13,7 @@ bool isOfWord(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '\'';
 }
 
-/// The expression with every word `from` written as `to`, in brackets where it stands inside something.
+/// Replaces every word `from` in the expression by `to`, in brackets inside a larger expression.
 std::string replaceVariable(llvm::StringRef expression, llvm::StringRef from, llvm::StringRef to) {
   if (expression == from)
     return to.str();
@@ -60,7 +60,7 @@ BehaviorId BehaviorTable::rename(BehaviorId type, const std::string& from, const
   if (node.form == Form::Bind) {
     if (node.name == from)
       return type;
-    if (mentionsVariable(to, node.name)) { // would capture: another name for what is bound
+    if (mentionsVariable(to, node.name)) { // would capture: rename the bound variable
       std::set<std::string> taken = freeNames(node.first);
       std::string fresh = node.name;
       auto isTaken = [&](const std::string& expression) { return mentionsVariable(expression, fresh); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function do to the heap, in which order, and on which condition? Behavioral types, the terms of the
+// What does a function do to the heap, in which order, and under which conditions? Behavioral types, the terms of the
 // paper:
 //
 //   void h2(int *x) {
@@ -11,12 +11,11 @@
 // P ::= 0 | P;P | malloc | free | (x)P | (*x)(P1,P2) | const(*x)P | endconst(*x) | a | mu a.P
 // [Tan, Suenaga, Igarashi: An Extended Behavioral Type System for Memory-Leak Freedom, Figure 3].
 //
-// Departures: a test names any expression without side effects, `(n < 9)(P1, P2)`: P1 if it is zero or null. `P + Q` is
-// a test of something nothing is known of. `malloc(16)` and `free(16)` carry a size. `?ext` is a callee nothing is
-// known of.
+// Departures: a test names any expression without side effects: `(n < 9)(P1, P2)` is P1 if it is zero or null. `P + Q`
+// is a test with an unknown condition. `malloc(16)` and `free(16)` carry a size. `?ext` is an unknown callee.
 //
-// Terms are rows of a table and hash-consed: equal terms have equal ids. A sequence is stored right-nested, and one
-// term follows another by `;` without regard to brackets. What a term does is in Transitions.h.
+// Terms are rows of a table and hash-consed: equal terms have equal ids. A sequence is stored right-nested, so `;` is
+// associative. Transitions.h defines the meaning of a term.
 #pragma once
 
 #include "support/Id.h"
@@ -37,15 +36,15 @@ using BehaviorId = Id<struct BehaviorTag>;
 enum class Form : uint8_t {
   Zero,     // 0: does nothing
   Seq,      // first; second
-  Malloc,   // malloc, or malloc(name) where the size is known
+  Malloc,   // malloc, or malloc(name) if the size is known
   Free,     // free, or free(name)
   Bind,     // (name)first: a fresh variable
   Test,     // (name)(first, second): first if `name` is null or zero. Without a name: first + second
-  Const,    // const(name){first}: during which `name` keeps its value
+  Const,    // const(name){first}: `name` keeps its value during first
   EndConst, // endconst(name)
-  Variable, // name, bound by a mu
+  Variable, // name, bound by an enclosing mu
   Mu,       // mu name. first
-  Unknown,  // ?name: a callee nothing is known of
+  Unknown,  // ?name: an unknown callee
 };
 
 struct BehaviorNode {
@@ -75,10 +74,10 @@ public:
   BehaviorId mu(std::string name, BehaviorId body) { return intern({Form::Mu, std::move(name), body, {}}); }
   BehaviorId unknown(std::string callee) { return intern({Form::Unknown, std::move(callee), {}, {}}); }
 
-  /// [to/from]P: every free occurrence of the variable `from`, in tests such as `*from` too. A binder that would
-  /// capture `to` is renamed.
+  /// [to/from]P: replaces the free occurrences of the variable `from`, also in tests such as `*from`. Renames a binder
+  /// that would capture `to`.
   BehaviorId rename(BehaviorId type, const std::string& from, const std::string& to);
-  /// [replacement/name]P, of a recursion variable.
+  /// [replacement/name]P, for a recursion variable.
   BehaviorId replace(BehaviorId type, const std::string& name, BehaviorId replacement);
   /// mu a.P as [mu a.P/a]P.
   BehaviorId unfold(BehaviorId mu) {
@@ -86,11 +85,11 @@ public:
     return replace(node.first, node.name, mu);
   }
 
-  /// The expressions it tests or declares constant, without those of variables it binds itself.
+  /// The expressions that it tests or declares constant, except those that mention a variable it binds.
   std::set<std::string> freeNames(BehaviorId type) const;
-  /// The recursion variables no mu in it binds.
+  /// The recursion variables that no mu in it binds.
   std::set<std::string> freeVariables(BehaviorId type) const;
-  /// How many nodes its tree has, up to a limit.
+  /// The number of nodes of its tree, up to a limit.
   size_t sizeOf(BehaviorId type, size_t limit) const;
 
 private:
@@ -103,10 +102,10 @@ private:
 /// Does the expression mention the variable: `*x`, `x->next < n`?
 bool mentionsVariable(llvm::StringRef expression, llvm::StringRef variable);
 
-/// The type as text, which `parseBehavior` reads back to the same row.
+/// The type as text; `parseBehavior` reads it back to the same row.
 std::string print(const BehaviorTable& table, BehaviorId type);
 
-/// An error says at which column the text is not a type.
+/// An error message names the column where the text stops being a type.
 Result<BehaviorId> parseBehavior(BehaviorTable& table, llvm::StringRef text);
 
 } // namespace wt::engines::behavior

@@ -11,7 +11,7 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 
-/// On every way on which it returns, and one of them is usual.
+/// Is every return without a bound, and at least one of them usual?
 static bool isBoundless(const FunctionBound& bound) {
   auto areUnbounded = [](const Amounts& amounts) {
     return llvm::all_of(amounts, [](const Amount& amount) { return amount.isUnbounded(); });
@@ -29,7 +29,7 @@ static bool isBoundless(const FunctionBound& bound) {
 
 namespace {
 
-/// The calls of one body, as far as they decide which ways through it are left.
+/// Which paths through a body remain, as far as its calls decide?
 class Ways {
 public:
   explicit Ways(const StateContext& context)
@@ -45,7 +45,7 @@ public:
       }
   }
 
-  /// Is there a way out past a boundless call?
+  /// Is there a path to the exit past a boundless call?
   bool mayReturnBoundless() const {
     std::vector<bool> isReached = reachedFrom({body_.entry}, {Open, Boundless});
     std::vector<BlockId> calls;
@@ -62,11 +62,11 @@ public:
   const UnknownCallees& strangers() const { return strangers_; }
 
 private:
-  enum End : uint8_t { Open, Boundless, NoReturn }; // of a block: the first call that decides it
+  enum End : uint8_t { Open, Boundless, NoReturn }; // of a block: set by the first call that decides it
   const StateContext& context_;
   const Body& body_;
   std::vector<End> endsIn_;
-  std::optional<FunctionId> first_; // that is boundless
+  std::optional<FunctionId> first_; // the first boundless callee
   UnknownCallees strangers_;
 
   void look(const Call& call) {
@@ -99,7 +99,8 @@ private:
     return mayReturn ? Open : NoReturn;
   }
 
-  /// By blocks that end so. A call that is left by an exception goes on from any block.
+  /// The blocks reachable through blocks with these ends. An exception may leave a call, so every block continues at
+  /// its unwind edge.
   std::vector<bool> reachedFrom(std::vector<BlockId> open, std::initializer_list<End> ends) const {
     std::vector<bool> isSeen(body_.blocks.size());
     auto visit = [&](BlockId to) {
@@ -123,8 +124,7 @@ private:
   }
 };
 
-/// Does something that may gain by itself lie in a loop without a boundless call? Then how it gains has to be looked
-/// at.
+/// May an instruction of the loop, which has no boundless call, gain by itself? Then the states must be explored.
 bool hasOtherGain(const StateContext& context, CallEffects& calls, const BodyLoop& loop) {
   const Body& body = *context.program.module[context.function].body;
   for (BlockId block : loop.blocks)

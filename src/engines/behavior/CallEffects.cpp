@@ -77,7 +77,7 @@ void CallEffects::addTarget(const Call& call, FunctionId target, CallEffect& eff
   const Module& module = context_.program.module;
   const FunctionBound* bound = context_.boundOf(target);
   if (!bound) {
-    if (module[target].body) // of the same component, and not gone through yet: no way out is known so far
+    if (module[target].body) // in the same component and not analysed yet: no known exits so far
       return;
     if (!context_.program.neverReturns[target.index])
       addUnknown(target.index, effect);
@@ -102,7 +102,7 @@ void CallEffects::addTarget(const Call& call, FunctionId target, CallEffect& eff
   }
 }
 
-/// Does it read nothing but variables that are written once at most?
+/// Does it read only variables that are assigned at most once, and parameters that are never assigned?
 bool CallEffects::keepsValue(ExprId expr) {
   const Body& body = subjects_.body();
   if (writes_.empty()) {
@@ -128,7 +128,7 @@ bool CallEffects::keepsValue(ExprId expr) {
   return keeps;
 }
 
-/// Does it speak of a variable of that function, which means nothing to others?
+/// Does the name mention a variable of this function, which is meaningless to others?
 static bool mentionsAny(const Body& body, llvm::StringRef name) {
   for (const Variable& variable : body.variables)
     if (!variable.name.empty() && mentionsVariable(name, variable.name))
@@ -136,7 +136,7 @@ static bool mentionsAny(const Body& body, llvm::StringRef name) {
   return false;
 }
 
-/// The parameter, or |parameter|, or the size behind it, as the caller would call it.
+/// The caller's expression for a parameter, for |parameter|, or for the size of a parameter's target.
 Amount CallEffects::meaningOf(const Call& call, const Function& callee, const std::string& name) {
   llvm::StringRef parameter(name);
   bool isSize = parameter.consume_front("#"), isLength = parameter.consume_front("|");
@@ -157,7 +157,7 @@ Amount CallEffects::meaningOf(const Call& call, const Function& callee, const st
       if (const auto* number = std::get_if<IntegerExpr>(&body[cast->operand].node); number && number->value >= 0)
         return Amount(number->value);
     if (!keepsValue(argument))
-      return Amount::unbounded(); // its name would mean something else each time
+      return Amount::unbounded(); // the name would stand for a different value each time
     std::string text = describe(subjects_.module(), body, argument);
     return Amount::named(isLength ? "|" + text + "|" : text);
   }

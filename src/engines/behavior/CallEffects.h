@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does this call do to the number of live cells? The summaries of whomever it may reach, with the actual arguments
-// for the parameters: T-Call of the paper, [y/x]P, for bounds.
+// What does a call do to the number of live cells? Combines the summaries of all possible callees, with the actual
+// arguments for the parameters: T-Call of the paper, [y/x]P, for bounds.
 //
 //   void fill(list *l, int n);      // keeps n
 //   fill(&l, 3);                    // keeps 3
 //   fill(&l, count);                // keeps count
 //
-// A callee without a body and without a specification is not known: its effect is zero, *plus what it keeps*, and that
-// stays in every number that depends on it. So is a call through a pointer that may reach too many, or strangers.
+// A callee with neither body nor specification is unknown: its effect is zero, *plus what it keeps*, and this addition
+// stays in every number that depends on it. A call through a pointer is unknown too if it has too many targets, or
+// unknown ones.
 #pragma once
 
 #include "engines/behavior/StateGraph.h"
@@ -16,8 +17,8 @@ namespace wt::engines::behavior {
 
 struct CallEffect {
   std::vector<Exit> exits;
-  Amounts peak;             // of all ways, those that never come back too
-  bool hasDeadEnds = false; // some ways end the program, or go on for ever
+  Amounts peak;             // over all paths, including those that do not return
+  bool hasDeadEnds = false; // some paths end the program or loop forever
   bool touchesHeap = false;
 };
 
@@ -40,17 +41,17 @@ private:
   Amount meaningOf(const ir::Call& call, const ir::Function& callee, const std::string& name);
 };
 
-/// Whom the call may reach, if those are few enough to be looked at; of a direct call, always.
+/// The possible callees of a call; empty if a call through a pointer has more than Budget::Targets.
 llvm::ArrayRef<ir::FunctionId> followedTargets(const program::Program& program, ir::FunctionId caller,
                                                const ir::Call& call, const LimitUse& limits);
 
-/// Ways out that say the same are one; of too many, only how they leave is told apart.
+/// Merges exits with the same effect. If there are too many, keeps apart only how they leave and whether the result can
+/// be zero; if there are still too many, only how they leave.
 void mergeExits(std::vector<Exit>& exits, LimitUse& limits);
-/// Nothing but how they leave is told apart: by an exception or not, as usual or not. Without what is known there.
+/// Keeps exits apart only by return or exception and by usual or not, and drops what is known of arguments and result.
 void mergeToWaysOut(std::vector<Exit>& exits);
 
-/// The name under which the size of the cell behind a parameter, or behind a subject of the caller, stands in an
-/// amount.
+/// The name that stands in an amount for the size of the cell that a parameter points to, or a subject of the caller.
 std::string sizeName(const std::string& parameter);
 std::string sizeName(SubjectId subject);
 std::optional<SubjectId> subjectOfSizeName(const std::string& name);

@@ -13,7 +13,7 @@ using namespace ir;
 
 namespace {
 
-/// By variable, sorted; others can be anything.
+/// Known values by variable, sorted. A variable that is missing can have any value.
 class Values {
 public:
   Known of(uint32_t variable) const {
@@ -37,7 +37,7 @@ public:
     llvm::copy_if(entries_, std::back_inserter(kept.entries_), [&](const auto& e) { return variables.test(e.first); });
     return kept;
   }
-  /// Does this say all that the other does?
+  /// Is every value that this allows also allowed by `more`?
   bool isWithin(const Values& more) const {
     auto mine = entries_.begin();
     for (const auto& [variable, known] : more.entries_) {
@@ -48,7 +48,7 @@ public:
     }
     return true;
   }
-  /// What both say.
+  /// Keeps what both allow.
   void join(const Values& other) {
     for (auto& [variable, known] : entries_)
       known = known.either(other.of(variable));
@@ -70,9 +70,9 @@ std::optional<VariableId> writtenBy(const Body& body, const Instr& instr) {
 
 } // namespace
 
-/// Of one function, for all walks through it.
+/// Facts about the reads of one function, shared by all walks through it.
 struct CalledWith::Reads {
-  llvm::BitVector isTracked;           // by variable: a number or a pointer, written by name only
+  llvm::BitVector isTracked;           // by variable: a deciding number or pointer, address not taken
   std::vector<llvm::BitVector> liveAt; // by block: variables that are read before they are written
   size_t instructions = 0;
 
@@ -89,7 +89,8 @@ struct CalledWith::Reads {
     findLive(body);
   }
 
-  /// Variables that are read by a test, by a call, or to give another such variable its value: only these decide.
+  /// Visits variables that a test or a call reads, or an assignment to another tracked variable: only these influence
+  /// the result.
   template <class See> void forEachDecidingRead(const Body& body, const Instr& instr, See see) const {
     auto target = std::holds_alternative<Assign>(instr.op) ? writtenBy(body, instr) : std::nullopt;
     bool decides = std::holds_alternative<Assume>(instr.op) || std::holds_alternative<Call>(instr.op);
@@ -139,7 +140,7 @@ struct CalledWith::Reads {
         if (body.blocks[b].unwind)
           after |= liveAt[body.blocks[b].unwind.index];
         after.reset(writes[b]);
-        if (after.test(liveAt[b])) { // something that was not there
+        if (after.test(liveAt[b])) { // some new variable
           liveAt[b] |= after;
           hasChanged = true;
         }
@@ -190,7 +191,7 @@ private:
   size_t stepsLeft_;
   ReachedBlocks result_;
 
-  /// Nothing that it is called with decides what it does: every block, and calls with what they spell out.
+  /// The arguments decide nothing: all blocks are reached, and calls pass what their expressions alone determine.
   ReachedBlocks everything() {
     result_.calledWith.clear();
     result_.isReached.assign(body_.blocks.size(), true);
@@ -217,7 +218,7 @@ private:
     open_.push_back({block, std::move(kept)});
   }
 
-  /// False: a test in it fails.
+  /// False: a test in the block fails.
   bool execute(BlockId block, Values& values) {
     for (const Instr& instr : body_[block].instrs) {
       stepsLeft_ -= stepsLeft_ > 0;
@@ -280,7 +281,7 @@ private:
     return {};
   }
 
-  /// Adds what the test says; false: it fails.
+  /// Adds what the test implies; false: it fails.
   bool assume(ExprId condition, bool isTrue, Values& values) const {
     if (const auto* unary = std::get_if<UnaryExpr>(&body_[condition].node); unary && unary->op == UnaryOp::Not)
       return assume(unary->operand, !isTrue, values);

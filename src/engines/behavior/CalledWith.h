@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which blocks of a function can be executed if it is called with these numbers, and with which numbers does it call
-// others? A parser of options that is called again with one option adds that option's entries only:
+// Which blocks of a function can execute if it is called with these numbers, and which numbers does it pass to its
+// callees? A parser of options that is called again for one option adds only that option's entries:
 //
-//   void add(int kind) { switch (kind) { case 'a': … case 'b': … } }     // add('b'): the block behind `case 'b'`
+//   void add(int kind) { switch (kind) { case 'a': … case 'b': … } }     // add('b'): only the block of `case 'b'`
 //   void again(int only) { int kind = read(); if (only && kind != only) return; add(kind); }      // again('b'): add('b')
 //
-// States of the local numbers and pointers (ranges, null or not) are kept apart up to Budget::CallStates per block,
-// then joined. A variable that is not read any more is forgotten. Memory is not looked at. Cost: states times
-// instructions.
+// Keeps up to Budget::CallStates states per block apart and joins the rest; a state is the ranges of local numbers and
+// the nullness of local pointers that are still live. Ignores memory. Cost: states times instructions.
 #pragma once
 
 #include "engines/behavior/Known.h"
@@ -21,12 +20,12 @@
 
 namespace wt::engines::behavior {
 
-/// By parameter: what is known of it. Others can be anything.
+/// By parameter: its value, if something is known of it.
 using KnownArguments = std::map<uint32_t, Known>;
 
 struct ReachedBlocks {
   std::vector<bool> isReached;                                    // by block
-  std::map<const ir::Call*, std::set<KnownArguments>> calledWith; // by direct call: what it hands over
+  std::map<const ir::Call*, std::set<KnownArguments>> calledWith; // by direct call: the arguments that it passes
 };
 
 class CalledWith {

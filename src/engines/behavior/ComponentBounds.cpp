@@ -48,7 +48,8 @@ private:
     return static_cast<const FunctionBound*>(callees_.summaryOf(function));
   }
 
-  /// Functions that call each other by calls that are followed, callees first: fewer than the call graph puts together.
+  /// Functions that call each other by calls that the engine follows, callees first: smaller components than in the
+  /// call graph.
   std::vector<std::vector<FunctionId>> partsOf(const std::vector<FunctionId>& component) const {
     std::vector<std::vector<uint32_t>> successors(component.size());
     std::map<FunctionId, uint32_t> local;
@@ -92,7 +93,7 @@ private:
       return;
     }
     std::map<FunctionId, std::vector<FunctionId>> callers = callersIn(part);
-    std::set<FunctionId> open(part.begin(), part.end()); // a callee has changed since it was gone through
+    std::set<FunctionId> open(part.begin(), part.end()); // a callee has changed since their last update
     for (unsigned round = 0; !open.empty(); ++round) {
       if (round == limits_[Budget::RecursionRounds])
         strangers_ = strangersOf(part);
@@ -105,7 +106,7 @@ private:
         bounds_.at(function)->growths = make(function, true).growths;
   }
 
-  /// All of whom nothing is known and who matter to one of the part.
+  /// All unknown callees that matter to some function of the part.
   Amount strangersOf(const std::vector<FunctionId>& part) const {
     UnknownCallees all;
     for (FunctionId function : part)
@@ -126,7 +127,7 @@ private:
     return callers;
   }
 
-  /// True if callers are told something else than before.
+  /// True if the bound that callers see has changed.
   bool update(FunctionId function, unsigned round) {
     auto& known = bounds_[function];
     if (known && round >= limits_[Budget::RecursionRounds] && isFull(function, *known))
@@ -140,8 +141,8 @@ private:
     return true;
   }
 
-  /// Can nothing more be said of it? Each way there is out of it has no bound, whatever is measured, plus what anyone
-  /// may keep of whom nothing is known.
+  /// Has the bound reached the top, so that no update can change it? Then it has all possible exits, and every measure
+  /// is unbounded, plus what all unknown callees may keep.
   bool isFull(FunctionId function, const FunctionBound& bound) const {
     auto areFull = [&](const Amounts& amounts) {
       for (size_t i = 0; i < MeasureCount; ++i)
@@ -160,8 +161,8 @@ private:
   }
   Amount strangersIn(size_t measure) const { return measure == LeastCells ? Amount(0) : strangers_; }
 
-  /// What rises has no bound. What is not known of one is not known of any of them: they call each other. True if that
-  /// is news.
+  /// Makes numbers that rise unbounded. An unknown callee of one function is an unknown callee of all: they call each
+  /// other. True if the bound has changed.
   bool widen(FunctionId function, FunctionBound& known, FunctionBound next) {
     auto rise = [&](Amounts& amounts, const Amounts& to) {
       bool hasRisen = false;
@@ -235,7 +236,8 @@ private:
     return false;
   }
 
-  /// Does it call someone who has no bound, whatever the arguments? Its own peak has none then, if it gets there.
+  /// Does it call a function that has no bound for any arguments? Then its own peak is unbounded, if it reaches the
+  /// call.
   bool callsWithoutBound(FunctionId function, CallEffects& calls) const {
     auto hasNoBound = [](const Exit& exit) {
       return exit.arguments.empty() && exit.peak[SureCells].isUnbounded() && exit.peak[CountedCells].isUnbounded();
@@ -254,7 +256,7 @@ private:
     return count;
   }
 
-  /// `isLast`: it will not be made again, so the loops that gain must be found.
+  /// `isLast`: this is the final computation, so it must find the loops that gain.
   FunctionBound make(FunctionId function, bool isLast) {
     const Body& body = *program_.module[function].body;
     auto callee = [&](FunctionId f) { return boundOf(f); };
@@ -313,7 +315,7 @@ private:
     }
   }
 
-  /// Too large to be followed: for its callers as good as a function without a body.
+  /// The analysis was too expensive: for its callers the function is like one without a body.
   FunctionBound unknown(FunctionId function) const {
     FunctionBound bound;
     bound.touchesHeap = true;
@@ -330,7 +332,7 @@ private:
     return bound;
   }
 
-  /// Which states have a way to one of these?
+  /// Which states can reach one of these?
   static std::vector<bool> leadingTo(std::vector<uint32_t> open, const std::vector<std::vector<uint32_t>>& before) {
     std::vector<bool> leadsThere(before.size());
     for (uint32_t state : open)
@@ -347,7 +349,7 @@ private:
     return leadsThere;
   }
 
-  /// The highest balance among these states.
+  /// The highest balance on edges between these states.
   static Amounts peakOf(const std::vector<bool>& among, const StateGraph& graph, const Solution& solution) {
     Amounts peak;
     for (const StateEdge& edge : graph.edges)
@@ -356,7 +358,7 @@ private:
     return peak;
   }
 
-  /// Is something live on a way that never comes back: into a call that ends the program, or round and round?
+  /// Is a cell live on a path that never returns, because a call ends the program or a loop does not end?
   static bool gainsWithoutEnd(const std::vector<bool>& comesBack, const StateGraph& graph, const Solution& solution) {
     return llvm::any_of(graph.edges, [&](const StateEdge& edge) {
       return solution.isReached[edge.from] && !comesBack[edge.to] &&

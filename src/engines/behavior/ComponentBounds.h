@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bounds of functions that call each other: a fixpoint in the domain of max and plus.
+// What are the bounds of functions that call each other? A fixpoint in the max-plus domain.
 //
 //   void f(int n) { p = malloc(4); free(p); if (n) f(n - 1); }     // peak 1: stable after two rounds
 //   void g(int n) { p = malloc(4); if (n) g(n - 1); free(p); }     // peak 1, 2, 3, …: no bound
 //
-// It starts with functions that never come back. What still rises after a few rounds (Budget::RecursionRounds) has no
-// bound; that is exact for one function that gains on every call of itself, and errs towards no bound else.
+// The iteration starts with functions that never return. A number that still rises after Budget::RecursionRounds rounds
+// has no bound. This is exact for one function that gains on every recursive call, and otherwise may miss a bound.
 #pragma once
 
 #include "engines/behavior/FunctionBound.h"

@@ -79,7 +79,7 @@ void DifferenceConstraints::execute(BlockId block, const ValueFacts& facts) {
   }
 }
 
-/// Narrows the range of what the test is about.
+/// Adds a positive form, and narrows the range of its variable.
 void DifferenceConstraints::addPositive(LinearForm form, BlockForms& forms) {
   if (form.terms.size() == 1 && form.terms.begin()->first < body_.variables.size()) {
     auto [symbol, factor] = *form.terms.begin();
@@ -137,7 +137,7 @@ std::optional<LinearForm> DifferenceConstraints::formOf(ExprId expr, const Block
   return formOfBinary(expr, forms, false);
 }
 
-/// What wrapped around below zero is itself again as a signed number.
+/// A cast to signed undoes a wrap-around below zero.
 std::optional<LinearForm> DifferenceConstraints::formOfCast(ExprId expr, const CastExpr& cast,
                                                             const BlockForms& forms) {
   const TypeTable& types = subjects_.module().types;
@@ -197,7 +197,7 @@ std::optional<LinearForm> DifferenceConstraints::formOfRead(PlaceId place, TypeI
   return LinearForm::symbol(constant(name, number && !number->isSigned));
 }
 
-/// Is nothing that it reads written in this function? Of variables, only parameters have a value then.
+/// Does this function write nothing that the place reads? A local variable that is not a parameter has no value then.
 bool DifferenceConstraints::keepsValue(PlaceId place) {
   auto [at, isNew] = keepsValue_.try_emplace(place, true);
   if (!isNew)
@@ -247,7 +247,7 @@ DifferenceConstraints::Range DifferenceConstraints::rangeOf(const LinearForm& fo
 
 // ------------------------------------------------------------------------------------------------ norms
 
-/// In the values where the block begins; none: they do not say.
+/// The form in terms of the values at the beginning of the block; none if they do not determine it.
 std::optional<LinearForm> DifferenceConstraints::before(const LinearForm& form, const BlockForms& forms) {
   LinearForm result = LinearForm::of(form.number);
   for (const auto& [symbol, factor] : form.terms) {
@@ -262,7 +262,7 @@ std::optional<LinearForm> DifferenceConstraints::before(const LinearForm& form, 
   return result;
 }
 
-/// `while (n-- > 0)`: the test behind a step speaks of the value before it.
+/// `while (n-- > 0)`: a test after the step refers to the value before it.
 void DifferenceConstraints::findEdgeTests() {
   for (uint32_t b = 0; b < blocks_.size(); ++b)
     for (const Edge& edge : body_.blocks[b].successors)
@@ -286,7 +286,7 @@ std::optional<int64_t> DifferenceConstraints::lowOnEdge(uint32_t norm, BlockId f
   return low;
 }
 
-/// Those of tests, and whatever these are reset to.
+/// Collects the norms of tests, and those that these are reset to.
 void DifferenceConstraints::findNorms() {
   findEdgeTests();
   auto add = [&](const std::vector<LinearForm>& tests) {
@@ -298,7 +298,7 @@ void DifferenceConstraints::findNorms() {
     add(forms.positive);
   for (const auto& [edge, tests] : onEdges_)
     add(tests);
-  for (uint32_t norm = 0; norm < norms_.size(); ++norm) { // effects may add more of them
+  for (uint32_t norm = 0; norm < norms_.size(); ++norm) { // effects may add norms
     std::vector<NormEffect> effects(blocks_.size());
     std::vector<std::optional<int64_t>> lows(blocks_.size()), highs(blocks_.size());
     for (uint32_t b = 0; b < blocks_.size(); ++b) {
@@ -359,7 +359,7 @@ NormEffect DifferenceConstraints::resetTo(const LinearForm& form, const BlockFor
   return effect;
 }
 
-/// A norm that differs by a number, which is `more`.
+/// The norm that differs from the form by a constant, `more`.
 std::optional<uint32_t> DifferenceConstraints::normOf(const LinearForm& form, int64_t& more) {
   for (uint32_t norm = 0; norm < norms_.size(); ++norm)
     if (LinearForm change = form.minus(norms_[norm]); change.isNumber()) {
@@ -372,7 +372,7 @@ std::optional<uint32_t> DifferenceConstraints::normOf(const LinearForm& form, in
   return norms_.size() > before ? std::optional(static_cast<uint32_t>(before)) : std::nullopt;
 }
 
-/// At most that much, if above zero. What is taken away stays in a name of its own: (end - begin).
+/// An upper bound of the form, if positive. A difference becomes a single name: (end - begin).
 Amount DifferenceConstraints::amountOf(const LinearForm& form) const {
   Amount sum(std::max<int64_t>(0, form.number));
   std::string text;
@@ -396,7 +396,8 @@ Amount DifferenceConstraints::amountOf(const LinearForm& form) const {
   return form.number > 0 ? difference + Amount(form.number) : difference;
 }
 
-/// With the values that parameters come with. A variable has none yet, and nothing reads it before it has one.
+/// An upper bound at the entry, in terms of the parameters. Other variables have no value yet, and nothing reads them
+/// before they are set.
 Amount DifferenceConstraints::initialOf(const LinearForm& form) {
   LinearForm start = LinearForm::of(form.number);
   for (const auto& [symbol, factor] : form.terms) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does each block of a function do to the things that loops count? A *norm* is a sum of variables that some test
-// in a loop needs to be positive; each block keeps it, steps it by a number, or resets it to another norm or to
-// something that is known when the function is called.
+// How does each block of a function change the numbers that loops count? A *norm* is a sum of variables that some test
+// in a loop requires to be positive. Each block keeps a norm, adds a number to it, or resets it to another norm or to a
+// value that is known at the call of the function.
 //
 //   while (a > 0) {            // norms: a, b
-//     a--; b++;                // a steps by -1, b by 1
-//     while (b > 0) b--;       // b steps by -1
+//     a--; b++;                // a changes by -1, b by 1
+//     while (b > 0) b--;       // b changes by -1
 //   }
 //
 // Difference constraints as in [Sinn, Zuleger, Veith: Complexity and Resource Bound Analysis of Imperative Programs
-// Using Difference Constraints, JAR 59, 2017], section 3; the ranges of StateGraph.h stand in for its invariants. Norms
-// are found in tests and in what norms are reset to. Numbers do not overflow; an unsigned number from which more is
-// taken than it is known to have is not known afterwards. Cost: norms times instructions.
+// Using Difference Constraints, JAR 59, 2017], section 3, with the ranges of StateGraph.h in place of its invariants.
+// Norms come from tests and from the values that norms are reset to. Assumes that numbers do not overflow; an unsigned
+// number becomes unknown if more may be subtracted from it than it is known to have. Cost: norms times instructions.
 #pragma once
 
 #include "engines/behavior/LinearForm.h"
@@ -21,9 +21,9 @@ namespace wt::engines::behavior {
 
 struct NormEffect {
   enum Kind : uint8_t {
-    Steps,   // by at most `by`; exactly, if `isExact`
-    Resets,  // to the norm `to`, plus `by`
-    Becomes, // at most `amount`
+    Steps,   // changes by at most `by`, or by exactly `by` if `isExact`
+    Resets,  // becomes the norm `to`, plus `by`
+    Becomes, // becomes at most `amount`
     Unknown,
   };
   Kind kind = Steps;
@@ -31,23 +31,23 @@ struct NormEffect {
   int64_t by = 0;
   uint32_t to = 0;
   Amount amount = 0;
-  std::optional<int64_t> low = std::nullopt; // at least, afterwards; of resets
+  std::optional<int64_t> low = std::nullopt; // of resets: a lower bound afterwards
 };
 
 class DifferenceConstraints {
 public:
-  /// `facts`: by block, what holds whenever it begins; none: it is never executed.
+  /// `facts`: by block, the facts at its beginning in all executions; none: it is never executed.
   DifferenceConstraints(const StateContext& context, Subjects& subjects,
                         const std::vector<std::optional<ValueFacts>>& facts);
 
   size_t normCount() const { return norms_.size(); }
   const NormEffect& effect(uint32_t norm, ir::BlockId block) const { return effects_[norm][block.index]; }
-  /// Where the function begins.
+  /// An upper bound of the norm at the entry of the function.
   const Amount& initially(uint32_t norm) const { return initially_[norm]; }
-  /// The least the norm can be where the block is executed, and the most, by the block's own tests and by ranges.
+  /// Bounds of the norm in the block, from the block's own tests and the ranges.
   std::optional<int64_t> lowAt(uint32_t norm, ir::BlockId block) const { return lows_[norm][block.index]; }
   std::optional<int64_t> highAt(uint32_t norm, ir::BlockId block) const { return highs_[norm][block.index]; }
-  /// The least the norm can be where the block begins, if this edge is taken behind it.
+  /// A lower bound of the norm at the beginning of `from`, if the edge is taken afterwards.
   std::optional<int64_t> lowOnEdge(uint32_t norm, ir::BlockId from, ir::BlockId to) const;
   bool isReached(ir::BlockId block) const { return blocks_[block.index].isReached; }
 
@@ -55,18 +55,18 @@ private:
   struct Range {
     std::optional<int64_t> low, high;
   };
-  /// One block, in the values its variables have where it begins.
+  /// One block, in terms of the values of its variables at its beginning.
   struct BlockForms {
     bool isReached = false;
-    std::map<uint32_t, std::optional<LinearForm>> after; // by variable that it writes; none: not known
-    std::vector<LinearForm> positive;                    // each is at least 1, by a test
+    std::map<uint32_t, std::optional<LinearForm>> after; // by variable that it writes; none: unknown
+    std::vector<LinearForm> positive;                    // at least 1, by tests
     std::map<uint32_t, Range> ranges;                    // by variable
   };
   const StateContext& context_;
   Subjects& subjects_;
   const ir::Body& body_;
-  std::vector<bool> isTracked_;             // by variable: a number or a pointer, written by name only
-  std::vector<std::string> constants_;      // symbols beyond the variables: what keeps its value
+  std::vector<bool> isTracked_;             // by variable: a number or a pointer whose address is not taken
+  std::vector<std::string> constants_;      // symbols that are not variables: places that keep their value
   std::vector<bool> isConstantNonNegative_; // by constant
   std::map<std::string, uint32_t> constantOf_;
   std::map<ir::PlaceId, bool> keepsValue_;

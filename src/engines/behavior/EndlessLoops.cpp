@@ -67,7 +67,7 @@ Location locationOf(const Body& body, const BodyLoop& loop) {
   return body[at].instrs.empty() ? Location() : body[at].instrs.front().location;
 }
 
-/// The last instruction of a block that nothing follows.
+/// Does this block, which has no successor, end the program with a failure?
 static bool isGivingUp(const program::Program& program, const Body& body, const Block& block) {
   const auto* call = block.instrs.empty() ? nullptr : std::get_if<Call>(&block.instrs.back().op);
   const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
@@ -101,7 +101,7 @@ bool givesUp(const program::Program& program, const Body& body, BlockId start, c
   return hasEnd;
 }
 
-// ------------------------------------------------------------------------------------------------ what is reached
+// ------------------------------------------------------------------------------------------------ reachable functions
 
 std::vector<FunctionId> addressTakenFunctions(const Module& module) {
   std::set<FunctionId> taken;
@@ -127,7 +127,7 @@ std::vector<FunctionId> handedOver(const Body& body, const Call& call) {
   return functions;
 }
 
-/// A `std::function` is called: it may hold any function whose address is taken, or any closure.
+/// Does the call invoke a `std::function`? It may hold any closure, or any function whose address is taken.
 static bool callsAnything(const Module& module, const Call& call) {
   const auto* direct = std::get_if<DirectCallee>(&call.callee);
   return direct && module[direct->function].qualifiedName == "std::function::operator()";
@@ -141,7 +141,7 @@ std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessL
     if (reached.insert(f).second)
       open.push_back(f);
   };
-  bool isOpen = false; // every address that is taken is reached already
+  bool isOpen = false; // all functions with a taken address are already reached
   auto visit = [&](FunctionId caller, const Block& block) {
     for (const Instr& instr : block.instrs) {
       const auto* call = std::get_if<Call>(&instr.op);
@@ -174,7 +174,7 @@ std::set<FunctionId> reachedFrom(const program::Program& program, const EndlessL
   return reached;
 }
 
-// ------------------------------------------------------------------------------------------------ ways out
+// ------------------------------------------------------------------------------------------------ exits
 
 namespace {
 
@@ -205,7 +205,7 @@ public:
   }
 
 private:
-  /// Functions that wait for something to happen outside the program.
+  /// Functions that wait for an event outside of the program.
   static constexpr const char* kWaits[] = {"accept",
                                            "accept4",
                                            "poll",
@@ -240,21 +240,21 @@ private:
                                            "std::this_thread::sleep_for",
                                            "std::this_thread::sleep_until",
                                            "std::counting_semaphore::acquire"};
-  /// Functions that call back for ever.
+  /// Functions that call back forever.
   static constexpr const char* kLoops[] = {"event_dispatch",  "event_loop",   "event_base_dispatch",
                                            "event_base_loop", "uv_run",       "g_main_loop_run",
                                            "ev_run",          "sd_event_loop"};
   const program::Program& program_;
   std::vector<FunctionId> addressTaken_;
   llvm::StringSet<> waits_, loops_;
-  std::optional<std::set<Flag>> notFlags_; // assigned something that is not a constant, somewhere
+  std::optional<std::set<Flag>> notFlags_; // assigned something other than a constant, somewhere
   std::optional<std::set<FunctionId>> waiting_;
 
   bool waits(FunctionId function) const {
     const Function& row = program_.module[function];
     return isOfLibrary(function) && (waits_.contains(row.name) || waits_.contains(row.qualifiedName));
   }
-  /// It, or one that it calls directly, by whatever number of calls.
+  /// Does it wait, or call a function that waits, directly or indirectly?
   bool waitsWithin(FunctionId function) {
     if (!waiting_)
       findWaiting();
@@ -307,8 +307,9 @@ private:
     return flags.empty() ? !needsFlag : areSetElsewhere(function, loop, flags);
   }
 
-  /// Opens the way out a test of a flag, or of what a function that waits gave? `needsFlag`: it is a function of the
-  /// program that waits, and may give anything else too; a loop that is left by its result alone may end with its work.
+  /// Is the exit a test of a flag, or of the result of a function that waits? `needsFlag`: the result comes from a
+  /// function of the program that waits, and may have other meanings too; without a flag, the loop may end with its
+  /// work.
   bool isStop(FunctionId function, const BodyLoop& loop, BlockId way, std::vector<Flag>& flags, bool& needsFlag) {
     const Body& body = *program_.module[function].body;
     const auto* assume = body[way].instrs.empty() ? nullptr : std::get_if<Assume>(&body[way].instrs.front().op);
@@ -334,7 +335,7 @@ private:
     return true;
   }
 
-  /// More than "is it zero?", or "is it this constant?": `at != std::string::npos` asks about `at`.
+  /// Is it more than a test for zero or for a constant? `at != std::string::npos` depends on `at`.
   static bool isCompared(const Body& body, ExprId condition) {
     const auto* binary = std::get_if<BinaryExpr>(&body[condition].node);
     if (!binary)
@@ -376,7 +377,7 @@ private:
     return isSet;
   }
 
-  /// By constants only; and not in the loop, unless it waits.
+  /// Are the flags assigned only constants, and not in the loop unless it waits?
   bool areSetElsewhere(FunctionId function, const BodyLoop& loop, const std::vector<Flag>& flags) {
     if (!notFlags_)
       findNotFlags();

@@ -11,7 +11,7 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 
-/// By block: what holds in all its states.
+/// By block: the facts that hold in all its states.
 static std::vector<std::optional<ValueFacts>> factsByBlock(const Body& body, const StateGraph& graph) {
   std::vector<std::optional<ValueFacts>> facts(body.blocks.size());
   for (const State& state : graph.states)
@@ -53,7 +53,7 @@ Amount ExecutionCounts::of(BlockId block) {
   return countOf(block.index);
 }
 
-// ------------------------------------------------------------------------------------------------ what is stepped down
+// ------------------------------------------------------------------------------------------------ decrements
 
 void ExecutionCounts::findCycles() {
   for (const auto& part : strongComponents(static_cast<uint32_t>(successors_.size()),
@@ -62,7 +62,7 @@ void ExecutionCounts::findCycles() {
       isOnCycle_[b] = part.size() > 1 || llvm::is_contained(successors_[b], b);
 }
 
-/// Does a way lead from a pair to another one of the same block, for which the norm is known to be more?
+/// Does a path lead from a pair to another pair of the same block, with another lower bound?
 static bool mayComeAgain(const std::vector<uint32_t>& blocks, const std::vector<std::vector<uint32_t>>& successors,
                          uint32_t first, llvm::function_ref<bool()> isOverLimit) {
   std::vector<bool> seen(blocks.size());
@@ -81,10 +81,10 @@ static bool mayComeAgain(const std::vector<uint32_t>& blocks, const std::vector<
   return false;
 }
 
-/// Over pairs of a block and the least that the norm is known to be there: without those in which a positive norm is
-/// stepped down, which blocks are on no cycle, and on no way from one of their pairs to another? Such a block is
-/// executed at most once between two steps down. Where the norm is positive something of its value is left for the last
-/// execution, and a block that only follows steps down has as many executions; elsewhere the last one comes on top.
+/// Builds a graph of pairs of a block and a lower bound of the norm there, without the steps that decrement a positive
+/// norm. A block that lies on no cycle of it, and on no path between two of its own pairs, executes at most once
+/// between two decrements. If the norm is positive in the block, some of its value is left after the last execution,
+/// and a block that only follows decrements executes as often as these; otherwise the last execution counts extra.
 void ExecutionCounts::findLocalBounds(uint32_t norm) {
   constexpr int64_t kNone = -1, kEnough = 4;
   std::map<std::pair<uint32_t, int64_t>, uint32_t> numbers;
@@ -109,7 +109,7 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
     uint32_t from = numbers.at({block, low});
     low = std::max(low, constraints_.lowAt(norm, BlockId(block)).value_or(kNone));
     if (auto high = constraints_.highAt(norm, BlockId(block)); high && low > *high && low != kNone)
-      continue; // its test fails
+      continue; // the test of the block fails
     const NormEffect& effect = constraints_.effect(norm, BlockId(block));
     bool isStep = effect.kind == NormEffect::Steps;
     int64_t after = isStep ? effect.isExact && low != kNone ? low + effect.by : kNone : effect.low.value_or(kNone);
@@ -143,7 +143,8 @@ void ExecutionCounts::findLocalBounds(uint32_t norm) {
                               !mayBeSpent.contains(b) && mayFollowOther.contains(b)});
 }
 
-/// Is it stepped down, or something reset to it, or a block paid by what it is, before it is reset itself?
+/// By block: is the norm's value after it used, by a decrement, a reset to the norm, or a block that its value pays
+/// for, before the norm itself is reset?
 void ExecutionCounts::findLive(uint32_t norm) {
   auto isUsed = [&](uint32_t b) {
     const NormEffect& own = constraints_.effect(norm, BlockId(b));
@@ -193,7 +194,7 @@ void ExecutionCounts::findResets(uint32_t norm) {
 
 // ------------------------------------------------------------------------------------------------ counts
 
-/// What has no bound only because it was asked for while it was being computed is not remembered so.
+/// Caches results, but not those that are unbounded only because they depend on themselves.
 template <class Make>
 Amount ExecutionCounts::remembered(std::map<uint32_t, Amount>& known, std::set<uint32_t>& active, uint32_t key,
                                    Make make) {
@@ -227,7 +228,7 @@ Amount ExecutionCounts::countOf(uint32_t block) {
   });
 }
 
-/// As often as it is come to, and as often as it is left, but for the last time.
+/// The block executes as often as its predecessors together, and as its successors together plus the last time.
 Amount ExecutionCounts::countByNeighbours(uint32_t block) {
   auto sumOf = [&](const std::vector<uint32_t>& neighbours, Amount sum) {
     for (uint32_t neighbour : neighbours)
@@ -316,15 +317,15 @@ std::vector<ExecutionCounts::Chain> ExecutionCounts::chainsOf(uint32_t norm) {
       continue;
     }
     if (chain.end.to && chain.norms.back() == *chain.end.to && chain.norms.size() > 1)
-      chain.norms.pop_back(); // its value counts as a whole
+      chain.norms.pop_back(); // the value of the last norm counts as a whole
     chains.push_back(std::move(chain));
   }
-  for (Chain& chain : open) // over the limit
+  for (Chain& chain : open) // beyond the limit
     chains.push_back(std::move(chain));
   return chains;
 }
 
-/// On every way from behind `from` to before `to`, or in `from` itself.
+/// Is the norm reset on every path from after `from` to before `to`, or in `from` itself?
 bool ExecutionCounts::isResetBetween(uint32_t norm, uint32_t from, uint32_t to) const {
   auto resets = [&](uint32_t b) { return constraints_.effect(norm, BlockId(b)).kind != NormEffect::Steps; };
   if (from == kEntry || resets(from))

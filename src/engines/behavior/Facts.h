@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known where a behavioral type is being executed? A multiset of facts const(x), null(x), nonnull(x)
-// [Tan, Suenaga, Igarashi, Definition 1]. A multiset, because constant regions nest:
+// What is known while a behavioral type executes? A multiset of facts const(x), null(x), nonnull(x) [Tan, Suenaga,
+// Igarashi, Definition 1]. It is a multiset because constant regions nest:
 //
 //   const(x){ … const(x){ (x)(P1,P2) } … (x)(P3,P4) }     // the inner end removes one const(x); the fact about x stays
 #pragma once
@@ -20,7 +20,7 @@ class Facts {
 public:
   bool has(FactKind kind, const std::string& name) const { return counts_.contains({name, kind}); }
   void add(FactKind kind, const std::string& name) { ++counts_[{name, kind}]; }
-  /// filter(C, *x) of the paper, 2.2: one const(x) less; with the last of them, what is known about x is forgotten.
+  /// filter(C, *x) of the paper, 2.2: removes one const(x); with the last one, also the other facts about x.
   void filter(const std::string& name) {
     auto at = counts_.find({name, FactKind::Const});
     if (at != counts_.end() && --at->second > 0)
@@ -37,7 +37,7 @@ public:
   bool isEmpty() const { return counts_.empty(); }
   auto operator<=>(const Facts&) const = default;
 
-  /// `{const(x), null(x)}`, each as often as it is there.
+  /// `{const(x), null(x)}`, each fact as often as it occurs.
   std::string print() const {
     static constexpr const char* kWords[] = {"const(", "null(", "nonnull("};
     std::string text;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do to the number of live cells? The summary of a function for its callers: its peak, and per way out
-// the net change, with what is known there of the arguments it came with and of its result.
+// What does a function do to the number of live cells, as its callers see it? Its peak, and for each exit the net
+// change, with the facts there about its arguments and its result.
 //
 //   void drop(char *p) { free(p); }          // p is 0: keeps 0.   p is not 0: keeps -1
 //   char *dup(char *s) { … malloc … }        // result 0: keeps 0.  result not 0: keeps 1
 //
-// A *sure* number counts a release of something that may be null as no release; a *counted* one counts it, as the paper
-// does. Where they differ, the counted one holds only if each release finds its cell.
+// A *sure* number does not count a release of a pointer that may be null; a *counted* number counts it, as the paper
+// does. Where they differ, the counted number holds only if each release finds its cell.
 #pragma once
 
 #include "engines/Engine.h"
@@ -18,10 +18,10 @@
 namespace wt::engines::behavior {
 
 enum Measure : uint8_t {
-  SureCells,    // the most, releases of what may be null not counted
-  CountedCells, // the most, all releases counted
+  SureCells,    // the most; releases of pointers that may be null do not count
+  CountedCells, // the most; all releases count
   LeastCells,   // minus the least
-  Bytes,        // the most; only where sizes are known
+  Bytes,        // the most; only if sizes are known
   MeasureCount,
 };
 using Amounts = std::array<Amount, MeasureCount>;
@@ -29,29 +29,29 @@ using Amounts = std::array<Amount, MeasureCount>;
 Amounts operator+(const Amounts& a, const Amounts& b);
 Amounts larger(const Amounts& a, const Amounts& b);
 
-/// A loop or a recursion that leaves more behind with each round.
+/// A loop or a recursion that adds live cells in each round.
 struct Growth {
   ir::FunctionId function;
-  Location loop; // its head; of a recursion: the call
+  Location loop; // the head of the loop; for a recursion, the call
   bool isRecursion = false;
-  Location allocation;    // what it adds, in this function: an allocation or a call
+  Location allocation;    // the allocation or call in this function that adds cells
   std::string what;       // as the source writes it: `n`, `dup(s)`
   Amount perRound;        // cells
-  Amount rounds;          // unbounded: nothing counts them
-  bool isEndless = false; // the loop has no way out but the end of the program
-  bool isCounted = false; // all releases counted, it would still grow
+  Amount rounds;          // unbounded: unknown
+  bool isEndless = false; // its only exit is the end of the program
+  bool isCounted = false; // it grows even if all releases count
   bool operator==(const Growth&) const = default;
 };
 
-/// One way out.
+/// One way to leave the function.
 struct Exit {
-  std::vector<std::pair<uint32_t, Known>> arguments; // what is known of the values it was called with
+  std::vector<std::pair<uint32_t, Known>> arguments; // the arguments' values on this exit
   Known result;
-  bool isRaise = false;   // by an exception
-  bool isUnusual = false; // an allocation failed on the way, or null was given for something that is released
+  bool isRaise = false;   // leaves by an exception
+  bool isUnusual = false; // an allocation failed on the path, or a null pointer was released
   Amounts net;
-  Amounts peak;                     // of the ways to this exit
-  std::optional<Amount> resultSize; // in bytes, of the cell the result points to
+  Amounts peak;                     // over the paths to this exit
+  std::optional<Amount> resultSize; // in bytes, of the cell that the result points to
   bool operator==(const Exit&) const = default;
 };
 
@@ -59,24 +59,24 @@ class FunctionBound : public Summary {
 public:
   std::vector<Exit> exits; // none: it never returns
   Amounts peak;
-  std::vector<Growth> growths;           // of this function itself
-  bool hasDeadEnds = false;              // some ways that allocate never come back
-  std::string unknown;                   // why nothing is known of it; empty: something is
-  std::optional<ir::FunctionId> through; // it has no bound because this one that it calls has none
-  bool hasUnseenLoops = false;           // loops that gain by themselves are not among the growths yet
-  bool touchesHeap = false;              // it, or someone it calls, allocates or releases or is not known
+  std::vector<Growth> growths;           // in this function itself
+  bool hasDeadEnds = false;              // some paths that allocate never return
+  std::string unknown;                   // the reason why the bound is unknown; empty: it is known
+  std::optional<ir::FunctionId> through; // this callee has no bound, so this function has none
+  bool hasUnseenLoops = false;           // `growths` does not include all loops that gain by themselves yet
+  bool touchesHeap = false;              // the function or a callee allocates, releases or is unknown
 
   bool operator==(const FunctionBound& o) const {
     return exits == o.exits && peak == o.peak && hasDeadEnds == o.hasDeadEnds && touchesHeap == o.touchesHeap;
   }
 };
 
-/// Over all ways out, or over those that are usual; the least is not negated.
+/// Over all exits, or over the usual ones; `least` is not negated.
 struct Net {
   Amount least, most, peak;
 };
 Net netOf(const FunctionBound& bound);
-/// None: no way out is usual.
+/// None if no exit is usual.
 std::optional<Net> usualNetOf(const FunctionBound& bound);
 
 } // namespace wt::engines::behavior

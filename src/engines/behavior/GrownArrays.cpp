@@ -15,7 +15,7 @@ using namespace ir;
 
 namespace {
 
-/// Where the values of locals come from, in one body.
+/// The values assigned to locals in one body.
 class Sources {
 public:
   explicit Sources(const Body& body) : body_(body) {
@@ -37,7 +37,8 @@ public:
     const auto* local = std::get_if<LocalPlace>(&body_[place].node);
     return local ? local->variable : VariableId();
   }
-  /// All that is assigned to it; an invalid one: something that is no expression. None: a parameter, or never set.
+  /// The assigned values; an invalid id stands for a value that is no expression. Empty: a parameter, or never
+  /// assigned.
   const std::vector<ExprId>& of(VariableId local) const {
     static const std::vector<ExprId> kNone;
     auto at = values_.find(local);
@@ -49,14 +50,14 @@ private:
   std::map<VariableId, std::vector<ExprId>> values_;
 };
 
-constexpr unsigned kMaxDepth = 4; // of locals that are computed from locals
+constexpr unsigned kMaxDepth = 4; // length of chains of locals computed from locals
 
 class Numbers {
 public:
   Numbers(const Module& module, const Body& body, const Sources& sources)
       : module_(module), body_(body), sources_(sources) {}
 
-  /// The value stored in the cell, by what becomes of the number there.
+  /// How a value that is stored in a cell compares to the number that the cell held.
   enum Change : uint8_t { Same, Raised, Fresh, Other }; // Fresh: a positive constant
   Change changeOf(ExprId value, Cell cell, unsigned depth = 0) const {
     if (!value || depth > kMaxDepth)
@@ -81,7 +82,7 @@ public:
     return isFromCell(left) || isFromCell(right) ? Raised : left == Fresh && right == Fresh ? Fresh : Other;
   }
 
-  /// The cells of numbers it is computed from.
+  /// Adds the cells of the numbers that the value is computed from.
   void addCells(ExprId value, std::vector<Cell>& cells, unsigned depth = 0) const {
     if (!value || depth > kMaxDepth)
       return;
@@ -158,7 +159,7 @@ private:
   Sources sources_;
   Numbers numbers_;
 
-  /// The argument that the call releases and returns anew; invalid: none.
+  /// The argument that the call releases and returns in a new place; invalid: none.
   ExprId movedBy(const Call& call) const {
     const auto* direct = std::get_if<DirectCallee>(&call.callee);
     if (!direct || !isAllocator_(direct->function))
@@ -197,7 +198,7 @@ private:
     return false;
   }
 
-  /// Numbers in the tests that lie on every way to the block.
+  /// Adds the numbers in the tests on every path to the block.
   void addTested(BlockId block, std::vector<Cell>& numbers) const {
     std::vector<uint32_t> dominator = dominatorsOf(body_);
     for (uint32_t at = block.index;; at = dominator[at]) {
@@ -211,7 +212,7 @@ private:
     }
   }
 
-  /// Does a loop that does not make it longer read its elements?
+  /// Does a loop read the array's elements without making the array longer?
   bool isLookedUp(BlockId grown, Cell cell) const {
     for (const BodyLoop& loop : loopsOf(body_)) {
       if (std::binary_search(loop.blocks.begin(), loop.blocks.end(), grown))

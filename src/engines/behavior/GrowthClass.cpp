@@ -28,7 +28,7 @@ public:
     findOnce();
   }
 
-  /// `loop`: where the loop is, if there is one.
+  /// `loop`: set to the location of the loop, if there is one.
   Growth of(const Finding& finding, Location& loop) {
     if (finding.kind == finding::Kind::UnboundedGrowth)
       return Growth::Unbounded;
@@ -59,8 +59,8 @@ private:
   const program::Program& program_;
   const Module& module_;
   llvm::StringMap<FunctionId> byName_;
-  std::map<FunctionId, Location> repeated_; // called from a loop that can go on for ever: from which
-  std::set<FunctionId> once_;               // called once at most
+  std::map<FunctionId, Location> repeated_; // called from a loop that can run forever: the loop
+  std::set<FunctionId> once_;               // called at most once
   std::map<FunctionId, std::vector<BlockId>> endlessHeads_;
   std::map<FunctionId, std::vector<BodyLoop>> loops_;
 
@@ -71,7 +71,7 @@ private:
     return at->second;
   }
 
-  /// By calls whose targets are known; a library's loop calls whatever may be registered with it.
+  /// Follows calls with known targets; a loop in a library calls every function that may be registered with it.
   void findRepeated() {
     std::vector<FunctionId> addressTaken = addressTakenFunctions(module_), open;
     auto add = [&](FunctionId function, Location loop) {
@@ -99,7 +99,7 @@ private:
     }
   }
 
-  /// Each `main`, and functions that one call outside of loops reaches, in a function that is called once itself.
+  /// Finds each `main`, and functions whose only call is in such a function and outside of loops.
   void findOnce() {
     std::vector<unsigned> calls(module_.functions.size());
     program::forEachCall(module_, [&](FunctionId caller, const Call& call) {
@@ -129,7 +129,7 @@ private:
     }
   }
 
-  /// The innermost loop in which the object is both made and lost.
+  /// The innermost loop that contains both the allocation and the leak.
   const BodyLoop* loopAround(FunctionId function, const Finding& finding) {
     const BodyLoop* found = nullptr;
     for (const BodyLoop& loop : loopsIn(function)) // outer ones first
@@ -158,7 +158,7 @@ void rankByGrowth(const program::Program& program, std::vector<finding::Reported
   if (llvm::none_of(findings, isOfThese))
     return;
   Classes classes(program);
-  std::vector<std::tuple<bool, int, size_t>> ranks; // of low confidence; 0: without end, 2: once
+  std::vector<std::tuple<bool, int, size_t>> ranks; // low confidence; 0: unbounded, 1: others, 2: once
   for (size_t i = 0; i < findings.size(); ++i) {
     finding::Reported& finding = findings[i];
     Location loop;

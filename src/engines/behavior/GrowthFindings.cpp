@@ -18,23 +18,23 @@ using namespace ir;
 
 namespace {
 
-/// Something that grows: where it is added to, and by which calls the loop gets there.
+/// Memory that grows: where the program adds to it, and how it is linked.
 struct Grown {
   Thing thing;
   FunctionId function;
-  Site site; // of a container: the call that adds; of objects: the allocation
+  Site site; // for a container: the call that adds; for objects: the allocation
   std::optional<Site> link;
   bool isKeyed = false;
   bool isArray = false;
 };
 
-/// What is found out about functions once, for all loops.
+/// Facts about functions that all loops share.
 struct Shared {
   KeptThings things;
   std::map<FunctionId, Guards> guards;
   CalledWith calledWith;
   Shared(const program::Program& program, LimitUse& limits) : things(program), calledWith(program, limits) {}
-  Effects ofThreads; // what all endless loops take, if the program has threads: one may take what another adds
+  Effects ofThreads; // taken by any endless loop, if the program has threads: one may take what another adds
 };
 
 class OfLoop {
@@ -64,13 +64,13 @@ private:
   const Effects& ofThreads_;
   const EndlessLoop& loop_;
   LimitUse& limits_;
-  Effects own_; // of the loop's blocks
+  Effects own_; // of the loop's own blocks
   std::set<Thing> taken_;
   std::set<RecordId> takenTypes_, made_;
   std::set<Cell> counters_, raised_, lowered_;
   std::map<FunctionId, std::pair<FunctionId, Location>> calledFrom_;
-  std::map<FunctionId, std::set<KnownArguments>> contexts_; // with what each was entered
-  std::set<FunctionId> underMode_;                          // those that only calls in a mode enter
+  std::map<FunctionId, std::set<KnownArguments>> contexts_; // the arguments it was entered with
+  std::set<FunctionId> underMode_;                          // entered only by calls under a mode
   std::deque<std::pair<FunctionId, KnownArguments>> open_;
   std::map<Thing, Grown> grown_;
   struct Linked {
@@ -81,7 +81,7 @@ private:
 
   bool hasBody(FunctionId function) const { return module_[function].body && !program_.isSpecified[function.index]; }
 
-  /// What is taken, made and counted anywhere the loop may get to. False: nothing is added there at all.
+  /// Collects what is taken, made and counted in all code that the loop may reach. False: nothing is added there.
   bool mayGrow(const std::vector<FunctionId>& addressTaken) {
     bool adds = false;
     auto add = [&](const Effects& effects) {
@@ -107,7 +107,7 @@ private:
     return guards_.try_emplace(function, module_, *module_[function].body).first->second;
   }
 
-  /// Breadth first along calls that no limit guards, with what is known of the numbers they hand over.
+  /// Visits functions breadth-first, along calls that no limit guards, with the known numbers that they pass.
   void walk(const std::vector<FunctionId>& addressTaken) {
     visit(loop_.function, own_, loop_.blocks, {});
     for (FunctionId function : loop_.isInLibrary ? addressTaken : std::vector<FunctionId>())
@@ -126,7 +126,7 @@ private:
       }
   }
 
-  /// Does a call on the way here depend on a mode that somebody else may end?
+  /// Does a call on the path to here depend on a mode that other code may end?
   bool isUnderMode(FunctionId function) const {
     for (auto from = calledFrom_.find(function); from != calledFrom_.end(); from = calledFrom_.find(function)) {
       if (underMode_.contains(function))
@@ -183,7 +183,7 @@ private:
     const Guards& guards = guardsOf(function);
     const ReachedBlocks& reached = calledWith_.of(function, arguments);
     std::map<BlockId, Guard> known;
-    auto guardOf = [&](BlockId block) { // what is never executed is as good as limited
+    auto guardOf = [&](BlockId block) { // a block that never executes counts as limited
       auto [at, isNew] = known.try_emplace(block, Guard::Limit);
       if (isNew && reached.isReached[block.index])
         at->second = guards.of(block, within, counters_);
@@ -202,7 +202,7 @@ private:
             reach(function, *call, instr.location, reached, guardOf(BlockId(b)));
   }
 
-  /// Some number of the array rises, none falls, and nothing else bounds them.
+  /// Does some number of the array rise, while none falls and no test limits them?
   bool isWithoutLimit(const Effects::Addition& array, const Guards& guards, const std::vector<BlockId>& within) const {
     return llvm::any_of(array.numbers, [&](Cell cell) { return raised_.contains(cell); }) &&
            llvm::none_of(array.numbers, [&](Cell cell) { return lowered_.contains(cell); }) &&
@@ -229,7 +229,7 @@ private:
     return record ? record->record : RecordId();
   }
 
-  /// Is it there before the round, and after it?
+  /// Does it exist before and after the round?
   bool stays(const Thing& thing, bool isOwn) const {
     if (thing.kind == Thing::Global)
       return true;
@@ -292,7 +292,7 @@ private:
       result.path.push_back({finding::StepKind::Move, result.at, "`" + grown.site.what + "` is made longer"});
     else
       result.path.push_back({finding::StepKind::Move, result.at, "an element is added to `" + grown.site.what + "`"});
-    if (grown.isKeyed) // whether the key is new
+    if (grown.isKeyed) // the lookup decides whether the key is new
       finding::addDoubt(result.doubts, {finding::DoubtKind::CalleeDecides, ""});
     return result;
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which loops keep ever more? A loop that can go on for ever (EndlessLoops.h), on whose rounds something is added to
-// what stays (KeptThings.h), by calls and in blocks that no limit guards (Guards.h), and nothing in the loop, nor in
-// whatever it may call, takes from it. Nothing is lost, every byte stays reachable: no engine that looks at references
-// can see it.
+// Which loops accumulate memory without end? A loop that can run forever (EndlessLoops.h), whose rounds add to memory
+// that stays (KeptThings.h), in blocks and through calls that no limit guards (Guards.h), while neither the loop nor
+// any function it may call removes anything. Every byte stays reachable, so no engine that tracks references can find
+// this.
 //
 //   for (;;) { r = next(); remember(r); }      // remember: e = malloc(…); e->next = all; all = e;
 //
-// Cost: one pass over the functions that endless loops reach. Does not look at what arrays that grow by realloc hold,
-// nor at containers that are elements of containers.
+// Cost: one pass over the functions that endless loops reach. Does not look at containers that are elements of
+// containers.
 #pragma once
 
 #include "engines/behavior/Limits.h"
@@ -19,7 +19,7 @@
 
 namespace wt::engines::behavior {
 
-/// By the function that has the loop.
+/// By the function that contains the loop.
 std::map<ir::FunctionId, std::vector<finding::Finding>> growthFindings(const program::Program& program,
                                                                        LimitUse& limits);
 

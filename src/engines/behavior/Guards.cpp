@@ -66,7 +66,7 @@ Guard Guards::ofArray(BlockId block, const std::vector<BlockId>& within, const s
   return strongest(block, within, [&](BlockId at, ExprId condition) { return ofArrayTest(at, condition, raised); });
 }
 
-/// Over all tests on every way to the block.
+/// The strongest guard among the tests on every path to the block.
 Guard Guards::strongest(BlockId block, const std::vector<BlockId>& within,
                         llvm::function_ref<Guard(BlockId, ExprId)> ofTest) const {
   Guard strongest = Guard::None;
@@ -82,7 +82,7 @@ Guard Guards::strongest(BlockId block, const std::vector<BlockId>& within,
   return strongest;
 }
 
-/// A counter, or the size of a container that was asked for.
+/// Does the expression read a counter, or the size of a container?
 bool Guards::isCounted(ExprId expr, const std::set<Cell>& counters) const {
   bool isCounted = false;
   OperandVisitor{body_,
@@ -117,7 +117,7 @@ bool Guards::isAssignedBehind(BlockId block, Cell cell) const {
   return false;
 }
 
-/// A local that counts up.
+/// Is the place a local variable that counts up?
 bool Guards::isStepped(PlaceId place) const {
   const auto* local = std::get_if<LocalPlace>(&body_[place].node);
   for (const Block& block : local ? body_.blocks : std::vector<Block>())

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a test keep something from growing? Four kinds of test, on every way to a block:
+// Does a test keep memory from growing? Four kinds of test, on every path to a block:
 //
-//   if (count < MAX) add(e);                  // a limit: the test looks at something that is counted
-//   if (!started) { started = 1; add(e); }    // once: the test looks at something that is assigned behind it
-//   if (!(e = find(key))) add(key);           // by key: only what was not there before is added
-//   if (mode == BUFFERED) add(e);             // by mode: only while a global has this value
+//   if (count < MAX) add(e);                  // a limit: the test reads a counter
+//   if (!started) { started = 1; add(e); }    // once: the test reads something that is assigned after it
+//   if (!(e = find(key))) add(key);           // by key: adds only keys that are not there yet
+//   if (mode == BUFFERED) add(e);             // by mode: adds only while a global has this value
 #pragma once
 
 #include "engines/behavior/KeptThings.h"
@@ -18,16 +18,17 @@ enum class Guard : uint8_t { None, ByMode, ByKey, Limit };
 class Guards {
 public:
   Guards(const ir::Module& module, const ir::Body& body);
-  /// Over the tests that lie on every way to the block; `within`: only of these blocks, if there are any.
+  /// The strongest guard among the tests on every path to the block; `within`: only tests in these blocks, unless
+  /// empty.
   Guard of(ir::BlockId block, const std::vector<ir::BlockId>& within, const std::set<Cell>& counters) const;
-  /// Where an array is made longer: `raised` are all numbers that rise. A test that they are below something that does
-  /// not rise is a limit; that one has reached another (`used == room`) is none.
+  /// The guard where an array is made longer; `raised`: all numbers that rise. A test that one of them is below a
+  /// number that does not rise is a limit; a test that one has reached another (`used == room`) is not.
   Guard ofArray(ir::BlockId block, const std::vector<ir::BlockId>& within, const std::set<Cell>& raised) const;
 
 private:
   const ir::Module& module_;
   const ir::Body& body_;
-  std::vector<uint32_t> dominator_; // by block: the nearest block on every way to it; itself: the entry, or not reached
+  std::vector<uint32_t> dominator_; // by block: its immediate dominator; itself if entry or unreachable
 
   bool dominates(uint32_t block, uint32_t other) const;
   Guard strongest(ir::BlockId block, const std::vector<ir::BlockId>& within,
@@ -40,7 +41,7 @@ private:
   bool isAssignedBehind(ir::BlockId block, Cell cell) const;
 };
 
-/// By block: its immediate dominator, by [Cooper, Harvey, Kennedy 2001].
+/// By block: its immediate dominator, after [Cooper, Harvey, Kennedy 2001].
 std::vector<uint32_t> dominatorsOf(const ir::Body& body);
 
 } // namespace wt::engines::behavior

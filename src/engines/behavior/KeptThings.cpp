@@ -33,7 +33,7 @@ namespace {
 
 enum class Use : uint8_t { None, Adds, AddsByKey, Reads, Takes };
 
-/// What a method of a standard container does to the number of its elements.
+/// The effect of a method of a standard container on the number of its elements.
 Use useOf(const Module& module, const Function& method) {
   if (method.methodKind != MethodKind::Method || !method.methodOf)
     return Use::None;
@@ -97,7 +97,7 @@ private:
   const Body& body_;
   BlockId block_;
   Effects effects_;
-  std::set<RecordId> unlinked_, relinked_; // an object that was there before is unlinked, and linked elsewhere
+  std::set<RecordId> unlinked_, relinked_; // records of old objects that are unlinked; that are linked elsewhere
 
   ExprId stripped(ExprId expr) const {
     while (const auto* cast = std::get_if<CastExpr>(&body_[expr].node))
@@ -126,7 +126,7 @@ private:
     const auto* local = std::get_if<LocalPlace>(&body_[place].node);
     return local ? local->variable : VariableId();
   }
-  /// Is the place a part of a record of this kind, at whatever depth?
+  /// Is the place a part of such a record, at any depth?
   bool isWithin(PlaceId place, RecordId record) const {
     while (const auto* field = std::get_if<FieldPlace>(&body_[place].node)) {
       if (field->record == record)
@@ -135,7 +135,7 @@ private:
     }
     return false;
   }
-  /// The place is behind a pointer that this function got from an allocator.
+  /// Is the place behind a pointer that this function got from an allocator?
   bool isOfNewObject(PlaceId place) const {
     while (const auto* field = std::get_if<FieldPlace>(&body_[place].node))
       place = field->object;
@@ -153,7 +153,7 @@ private:
       }
     return false;
   }
-  /// Does the value come from an allocator, in this body?
+  /// Does the value come from a call of an allocator in this body?
   bool isNew(ExprId value) const {
     VariableId from = localRead(value);
     if (!from)
@@ -208,11 +208,11 @@ private:
     if (record)
       store(i, record, at);
     else if (const auto* outer = typeAs<PointerType>(module_.types, body_[i.target].type))
-      if (RecordId inner = recordBehind(outer->pointee); inner && isWithin(i.target, inner)) // tqe_prev
+      if (RecordId inner = recordBehind(outer->pointee); inner && isWithin(i.target, inner)) // like `tqe_prev`
         effects_.linked[inner].push_back({at, block_, describe(module_, body_, i.target)});
   }
 
-  /// A pointer to a record is stored where it stays.
+  /// Records a store of a pointer to a record in memory that outlives the function.
   void store(const Assign& i, RecordId record, Location at) {
     ExprId value = stripped(i.value);
     bool isNull = std::holds_alternative<NullExpr>(body_[value].node);
@@ -245,14 +245,14 @@ private:
     effects_.raised = std::move(changes.raised);
     effects_.lowered = std::move(changes.lowered);
   }
-  /// The array that the pointer leads to is released, or forgotten.
+  /// The array that the pointer leads to is released.
   void takeArray(ExprId pointer) {
     const auto* read = std::get_if<ReadExpr>(&body_[pointer].node);
     auto cell = read ? cellOf(body_, read->place) : std::nullopt;
     if (cell)
       effects_.taken.insert(arrayIn(*cell));
   }
-  /// A record is written as a whole, or null is stored in what leads to an array.
+  /// Records that a store overwrites a whole record, or sets a pointer to an array to null.
   void takeOverwritten(const Assign& i) {
     if (const auto* record = typeAs<RecordType>(module_.types, body_[i.target].type))
       effects_.takenTypes.insert(record->record);
@@ -261,7 +261,7 @@ private:
       effects_.taken.insert(arrayIn(*cell));
   }
 
-  /// x := x + …
+  /// Records counters: `x := x + …`, `x := x - …`.
   void count(const Assign& i) {
     auto cell = cellOf(body_, i.target);
     const auto* binary = std::get_if<BinaryExpr>(&body_[stripped(i.value)].node);
@@ -269,7 +269,7 @@ private:
       return;
     const auto* read = std::get_if<ReadExpr>(&body_[stripped(binary->left)].node);
     const auto* local = read ? std::get_if<LocalPlace>(&body_[read->place].node) : nullptr;
-    if (read && (local || cellOf(body_, read->place) == cell)) // through a temporary: `n++` as a value
+    if (read && (local || cellOf(body_, read->place) == cell)) // possibly through a temporary: `n++` as a value
       effects_.counters.insert(*cell);
   }
 
@@ -307,7 +307,7 @@ private:
       effects_.additions.push_back({*thing, {at, block_, nameOf(i.arguments[0])}, use == Use::AddsByKey, {}});
   }
 
-  /// A temporary that holds what the source writes as a number or a string: `cache["all"]`.
+  /// Is the key a temporary for a number or string literal: `cache["all"]`?
   bool isLiteral(ExprId key) const {
     const auto* address = std::get_if<AddressExpr>(&body_[stripped(key)].node);
     const auto* local = address ? std::get_if<LocalPlace>(&body_[address->place].node) : nullptr;
@@ -321,8 +321,8 @@ private:
     return describe(module_, body_, expr);
   }
 
-  /// The argument leads to an array that is released and not returned anew; or to a record with one, and nobody knows
-  /// what the callee does to it.
+  /// Records that a call releases an array without returning it, or that an unknown callee receives a record that
+  /// contains one.
   void passArray(const Call& i, size_t argument, const program::Targets& targets) {
     ExprId value = stripped(i.arguments[argument]);
     bool isUnknown = llvm::any_of(targets.functions, [&](FunctionId f) { return !module_[f].body; });
@@ -338,7 +338,7 @@ private:
       takeArray(value);
   }
 
-  /// The argument points to a record, and the callee may release it.
+  /// Records that the callee may release the record that the argument points to.
   void passObject(const Call& i, size_t argument, const program::Targets& targets) {
     TypeId type = body_[stripped(i.arguments[argument])].type;
     RecordId record = recordBehind(type);
@@ -353,7 +353,7 @@ private:
     effects_.made.insert(record);
   }
 
-  /// The argument leads to a container: what the callee does to it, it does to the caller's.
+  /// Applies the callee's effects on a container that the argument leads to.
   void passContainer(const Call& i, size_t argument, const program::Targets& targets, Location at) {
     TypeId type = body_[i.arguments[argument]].type;
     const auto* pointer = typeAs<PointerType>(module_.types, type);
@@ -384,7 +384,7 @@ private:
     }
   }
 
-  /// What is behind the pointer, if that has a name.
+  /// The container that the pointer leads to, if it has a name.
   std::optional<Thing> holderOf(ExprId pointer, unsigned depth) const {
     pointer = stripped(pointer);
     if (const auto* address = std::get_if<AddressExpr>(&body_[pointer].node))
@@ -394,7 +394,7 @@ private:
       return std::nullopt;
     if (body_[local].kind == VariableKind::Parameter)
       return Thing{Thing::Parameter, local.index, 0};
-    std::optional<Thing> holder; // a reference: bound once
+    std::optional<Thing> holder; // of a reference, which is bound once
     for (const Block& block : body_.blocks)
       for (const Instr& instr : block.instrs) {
         if (const auto* call = std::get_if<Call>(&instr.op); call && call->target && localRoot(*call->target) == local)
@@ -442,8 +442,8 @@ Effects KeptThings::of(FunctionId function, const std::vector<BlockId>& blocks) 
   return effects;
 }
 
-/// `region->at += n; return region->at - n;`: does it return what it has found in memory, or a part of a block? Then
-/// that is a pool, whose blocks are released together, and nobody releases one object.
+/// `region->at += n; return region->at - n;`: does the function return a pointer that it found in memory, or a part of
+/// a block? Then it allocates from a pool, whose blocks are released together, and nothing releases a single object.
 static bool returnsPartOfPool(const Body& body) {
   std::vector<VariableId> open{body.result};
   std::set<VariableId> returned{body.result};
@@ -470,7 +470,7 @@ static bool returnsPartOfPool(const Body& body) {
   return false;
 }
 
-/// Does it return a new object, as `void *`? A library's function, or a wrapper of one.
+/// Does it return a new object as `void *`, as a library function or a wrapper of one?
 bool KeptThings::isAllocator(FunctionId function) {
   auto [at, isNew] = allocators_.try_emplace(function, false);
   if (!isNew)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a number or a pointer where it is tested? A range, and whether zero is left out of it; null is zero.
-// This is what the paper's null(*x) and nonnull(*x) become once tests are about return codes and counts too:
+// What is known of a number or a pointer? A range, and whether it can be zero; null is zero. This generalises the
+// paper's null(*x) and nonnull(*x) to tests of return codes and counts:
 //
 //   if (rc < 0) …      // there: rc in [min, -1];  else: rc in [0, max]
 //   if (!p) …          // there: p is 0;           else: p is not 0
@@ -28,11 +28,11 @@ struct Known {
   bool mayBe(int64_t value) const { return low <= value && value <= high && !(value == 0 && isNonZero); }
   bool mayOverlap(const Known& other) const { return !both(other).isImpossible(); }
 
-  /// Both are true.
+  /// The value satisfies both.
   Known both(const Known& o) const {
     return Known{std::max(low, o.low), std::min(high, o.high), isNonZero || o.isNonZero}.tidy();
   }
-  /// One of them is.
+  /// The value satisfies one of them.
   Known either(const Known& o) const {
     return Known{std::min(low, o.low), std::max(high, o.high), excludesZero() && o.excludesZero()}.tidy();
   }

@@ -19,14 +19,14 @@ NetRange TypeBound::net() const {
 
 namespace {
 
-/// What has no bound stays so, whatever is added to it.
+/// Adds, but an unbounded number stays unbounded.
 int64_t add(int64_t a, int64_t b) {
   if (Cells{a}.isUnbounded() || Cells{b}.isUnbounded())
     return Cells{a}.isUnbounded() ? a : b;
   return a + b;
 }
 
-/// The equations: one pair of a term and facts each, solved together.
+/// The equations, one for each pair of a term and facts, solved together.
 class Equations {
 public:
   Equations(BehaviorTable& table, size_t limit) : table_(table), transitions_(table), limit_(limit) {}
@@ -36,7 +36,8 @@ public:
     size_t rounds = 0;
     for (bool hasChanged = true; hasChanged; ++rounds) {
       hasChanged = false;
-      // New pairs appear while the rounds go on; only once there are no more is a change a sign of endless growth.
+      // New pairs may appear during the rounds; a change means endless growth only after as many rounds as there are
+      // pairs.
       bool grows = rounds > pairs_.size() + 1;
       for (uint32_t i = 0; i < pairs_.size(); ++i)
         hasChanged |= update(i, grows);
@@ -69,7 +70,7 @@ private:
     at->second.most = std::max(at->second.most, range.most);
   }
 
-  /// What follows after `balance`: its peak and its exits are shifted by that much.
+  /// Appends `next` after a balance: shifts its peak and its exits by that much.
   static void follow(TypeBound& bound, const TypeBound& next, const NetRange& balance) {
     bound.peak.count = std::max(bound.peak.count, add(balance.most.count, next.peak.count));
     for (const auto& [facts, range] : next.exits)
@@ -96,7 +97,7 @@ private:
     return bound;
   }
 
-  /// Values only rise: what was found endless stays so while its equations catch up.
+  /// Values only rise, so an unbounded value stays while its equations catch up.
   bool update(uint32_t pair, bool grows) {
     TypeBound bound = evaluate(Configuration(pairs_[pair]));
     TypeBound& known = values_[pair];
@@ -131,7 +132,7 @@ WithinAnswer isWithin(BehaviorTable& table, BehaviorId type, int64_t cells, cons
     return {Answer::Unknown, {}};
   if (bound->peak.count <= cells)
     return {Answer::Yes, {}};
-  // Breadth first over configurations and balances: some trace needs more, so the search ends.
+  // Breadth-first search over configurations and balances. It ends, because some trace needs more cells.
   struct Visit {
     Configuration at;
     int64_t balance;

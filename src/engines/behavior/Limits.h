@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much is looked at and kept? The rows of Budgets.def, as the user set them. Counted in steps, never in time; what
-// was left out is counted, so that a run can say so.
+// How much may the engine examine and keep? The rows of Budgets.def, as set by the user. Limits count steps, never
+// time. The engine counts how often each limit cut something, so that a run can report it.
 //
 //   if (limits.isOver(Budget::Strands, strands.size())) mergeStrands(strands);   // counted
 #pragma once
@@ -27,20 +27,20 @@ private:
   std::array<uint64_t, static_cast<size_t>(Budget::Count)> values_;
 };
 
-/// The limits for one who works within them, and how often each left something out.
+/// The limits during one analysis, with the number of times each cut something.
 class LimitUse {
 public:
-  /// `limits` outlives it.
+  /// `limits` must outlive it.
   explicit LimitUse(const Limits& limits) : limits_(&limits) {}
 
   uint64_t operator[](Budget budget) const { return (*limits_)[budget]; }
   bool isOver(Budget budget, uint64_t count) { return count > (*limits_)[budget] && note(budget); }
-  /// True.
+  /// Counts one cut; returns true.
   bool note(Budget budget) {
     ++hits_[static_cast<size_t>(budget)];
     return true;
   }
-  /// As `kLimitCount` and the name.
+  /// Adds the counts under `kLimitCount` and the name.
   void addTo(std::map<std::string, uint64_t>& counts) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number as a sum: 2*i - n + 1. What a norm of DifferenceConstraints.h is made of. A symbol is a variable of the body
-// or something that keeps its value for the whole call; overflow of the program's numbers is not modelled.
+// How is a number computed from others, as a sum? `2*i - n + 1`: the form of the norms of DifferenceConstraints.h. A
+// symbol is a variable of the body, or a value that is constant during the call. Overflow is not modelled.
 #pragma once
 
 #include <cstdint>

@@ -15,13 +15,13 @@ using namespace ir;
 
 namespace {
 
-using Values = std::vector<std::optional<Amount>>; // by state; none: not reached
+using Values = std::vector<std::optional<Amount>>; // by state; none: unreachable
 
 void raise(std::optional<Amount>& value, const Amount& to) {
   value = value ? Amount::larger(*value, to) : to;
 }
 
-/// Made when it is first asked.
+/// Execution counts, computed on first use.
 class LazyCounts {
 public:
   LazyCounts(const StateContext& context, Subjects& subjects, const StateGraph& graph)
@@ -39,7 +39,7 @@ private:
   std::optional<ExecutionCounts> counts_;
 };
 
-/// The longest ways by one measure.
+/// The longest paths in one measure.
 class LongestWays {
 public:
   LongestWays(const StateContext& context, Subjects& subjects, const StateGraph& graph,
@@ -62,7 +62,7 @@ public:
     return values;
   }
 
-  /// Of the last measure: the loops that gain, by head.
+  /// The loops that gain in the last measure, by head.
   struct Grown {
     Loop loop;
     Amount perRound;
@@ -80,7 +80,7 @@ private:
   LazyCounts counts_;
   Measure measure_ = SureCells;
   std::map<uint32_t, Grown> grown_;
-  bool hasCounted_ = false; // a loop that gains has a known number of rounds
+  bool hasCounted_ = false; // some loop that gains has a known number of rounds
 
   const Amount& gainOf(uint32_t edge) const { return graph_.edges[edge].balance.gain()[measure_]; }
   uint32_t rank(uint32_t state) const {
@@ -88,8 +88,9 @@ private:
     return block ? rankOf_[block.index] : UINT32_MAX;
   }
 
-  /// Values go along the edges between these states; edges into `heads` are not taken. Loops of the function first:
-  /// what their rounds gain in all their states together is often less than the sum over histories, and sometimes more.
+  /// Propagates values along the edges between these states, except edges into `heads`. Each loop of the function is
+  /// also solved as a whole: the gain of its rounds over all states together is often less than the sum over histories,
+  /// and sometimes more.
   void process(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads, Values& values) {
     for (const auto& [group, hasCycle] : groupsOf(states, heads)) {
       if (!hasCycle) {
@@ -119,8 +120,8 @@ private:
     }
   }
 
-  /// All gains of all loops of the group, each as often as its block is executed in one call: less where an inner loop
-  /// uses up what an outer one adds.
+  /// Counts all gains of all loops of the group together, each as often as its block executes in one call. This is less
+  /// if an inner loop uses up what an outer one adds.
   void countTogether(const std::vector<uint32_t>& group, const std::optional<Amount>& entering, Values& values) {
     Amount now = highestOf(group, values);
     if (!entering || (!now.isUnbounded() && now.degree() < 2))
@@ -141,7 +142,7 @@ private:
     sum = limited(sum);
     if (sum.isUnbounded() || &Amount::tighter(now, sum) != &sum)
       return;
-    for (uint32_t state : group) // where its block begins, it has one execution to go
+    for (uint32_t state : group) // at the beginning of its block, one execution is still to come
       if (auto gain = gains.find(graph_.states[state].block); values[state])
         values[state] = gain == gains.end() ? sum : sum + -gain->second;
   }
@@ -156,9 +157,9 @@ private:
 
   struct Group {
     std::vector<uint32_t> states; // sorted
-    bool hasCycle = false;        // of blocks
+    bool hasCycle = false;        // a cycle of blocks
   };
-  /// States of blocks that lie on a common cycle, in topological order.
+  /// Groups states whose blocks lie on a common cycle, in topological order.
   std::vector<Group> groupsOf(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads) const {
     std::map<BlockId, uint32_t> numberOf;
     std::vector<std::vector<uint32_t>> statesOf;
@@ -187,7 +188,7 @@ private:
     return groups;
   }
 
-  /// From the members to others of the states.
+  /// Propagates values from the members to other states.
   void passOn(const std::vector<uint32_t>& members, const std::vector<uint32_t>& states,
               const std::set<uint32_t>& heads, Values& values) const {
     for (uint32_t state : members)
@@ -202,7 +203,7 @@ private:
     return std::binary_search(sorted.begin(), sorted.end(), state);
   }
 
-  /// Within the states alone. True if there is a cycle.
+  /// Solves the strongly connected components of the states alone. True if there is a cycle.
   bool processParts(const std::vector<uint32_t>& states, const std::set<uint32_t>& heads, Values& values) {
     std::vector<std::vector<uint32_t>> successors(states.size());
     for (uint32_t i = 0; i < states.size(); ++i)
@@ -255,8 +256,8 @@ private:
       values[state] = highest && more ? *highest + *more : highest;
   }
 
-  /// A step of some round gains more than any number, and every state of the part comes after it: no way need be looked
-  /// for. What all steps gain, then; none: there is no such step.
+  /// The largest gain of an edge within the component, if it is unbounded; else none. As every state of the component
+  /// is reachable from that edge, no path need be searched.
   std::optional<Amount> gainWithoutBound(const std::vector<uint32_t>& members) const {
     Amount all;
     for (uint32_t state : members)
@@ -266,12 +267,12 @@ private:
     return all.isUnbounded() ? std::optional(all) : std::nullopt;
   }
 
-  /// `members`: sorted.
+  /// `members` is sorted.
   void solveLoop(const std::vector<uint32_t>& members, const std::set<uint32_t>& heads, Values& values) {
     if (gainsNothing(members))
       return setAll(members, std::nullopt, values);
     uint32_t head = headOf(members);
-    // Every state of the head's block is a head: a round goes from one of them to one of them.
+    // Every state of the head's block is a head: a round leads from one of them to one of them.
     std::set<uint32_t> cut = heads, own;
     Values round(values.size());
     for (uint32_t state : members)
@@ -283,7 +284,7 @@ private:
     process(members, cut, round);
     std::optional<Amount> gain = arriving(members, own, round);
 
-    Values first(values.size()); // what comes in elsewhere than by a head
+    Values first(values.size()); // values that enter the loop other than through a head
     std::optional<Amount> atHead;
     bool hasOtherEntries = false;
     for (uint32_t state : members) {
@@ -299,7 +300,7 @@ private:
     }
     if (!atHead)
       return;
-    Amount inRound = *atHead; // at the head, before the last round that goes past its test
+    Amount inRound = *atHead; // at the head, before the last round that passes its test
     if (gain && gain->mayBePositive()) {
       Rounds rounds = grow(members, head, *gain, round);
       bool isLess = rounds.isTestedAtHead && !rounds.most.isUnbounded() && !hasOtherEntries;
@@ -318,7 +319,7 @@ private:
     return isOver ? amount + Amount::unbounded() : amount;
   }
 
-  /// What comes back to the heads from within.
+  /// The highest value that returns to the heads.
   std::optional<Amount> arriving(const std::vector<uint32_t>& members, const std::set<uint32_t>& heads,
                                  const Values& values) const {
     std::optional<Amount> result;
@@ -330,7 +331,7 @@ private:
     return result;
   }
 
-  /// Notes that the loop grows. How often it goes round.
+  /// Records that the loop grows; returns the number of its rounds.
   Rounds grow(const std::vector<uint32_t>& members, uint32_t head, const Amount& gain, const Values& round) {
     Grown grown;
     grown.loop.head = graph_.states[head].block;
@@ -341,7 +342,7 @@ private:
     grown.loop.blocks.assign(blocks.begin(), blocks.end());
     ValueFacts entry;
     bool hasEntry = false;
-    for (const StateEdge& edge : graph_.edges) // what holds where it is entered: at the head, or before its first round
+    for (const StateEdge& edge : graph_.edges) // the facts on entry: at the head, or before the first round
       if (inside.contains(edge.to) && !inside.contains(edge.from)) {
         uint32_t at = graph_.states[edge.from].block == grown.loop.head ? edge.from : edge.to;
         if (hasEntry)
@@ -365,7 +366,7 @@ private:
   }
 };
 
-/// Where the loop is, and what in the gaining block adds to what is live.
+/// The location of the loop, and the instruction of the gaining block that adds live cells.
 Growth describeGrowth(const StateContext& context, const Body& body, const Loop& loop, BlockId gaining) {
   Growth growth;
   growth.function = context.function;
@@ -420,7 +421,7 @@ Solution solveStates(const StateContext& context, Subjects& subjects, const Stat
     Values values(graph.states.size());
     if (measure != Bytes || knowsSizes)
       values = ways.solve(measure);
-    else // a size that is not known makes all that can follow unknown; where it cannot is not looked for
+    else // an unknown size makes all numbers of bytes unbounded, even where it does not matter
       for (uint32_t i = 0; i < values.size(); ++i)
         if (solution.isReached[i])
           values[i] = Amount::unbounded();

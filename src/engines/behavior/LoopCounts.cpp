@@ -54,7 +54,7 @@ private:
   const Loop& loop_;
   const ValueFacts& entry_;
   const Body& body_;
-  program::RegionSet written_;                                         // in the loop
+  program::RegionSet written_;                                         // by instructions in the loop
   std::map<VariableId, std::vector<std::pair<BlockId, ExprId>>> sets_; // plain assignments in the loop
 
   bool isInside(BlockId block) const { return std::binary_search(loop_.blocks.begin(), loop_.blocks.end(), block); }
@@ -78,7 +78,7 @@ private:
       }
   }
 
-  /// Without this block, does no round come back to the head?
+  /// Does every path back to the head pass this block?
   bool isOnEveryRound(BlockId block) const {
     if (block == loop_.head)
       return true;
@@ -103,7 +103,7 @@ private:
     return true;
   }
 
-  /// The rounds a test at the end of this block allows.
+  /// The number of rounds that a test at the end of this block allows.
   std::optional<Amount> countAt(BlockId block) {
     const std::vector<Edge>& successors = body_[block].successors;
     if (successors.size() != 2 || isInside(successors[0].to) == isInside(successors[1].to) || !isOnEveryRound(block))
@@ -148,7 +148,7 @@ private:
     }
   }
 
-  /// While low < high (one more if they may be equal): low goes up, or high goes down.
+  /// Rounds while low < high (`more` is 1 for <=), if low increases or high decreases.
   std::optional<Amount> between(ExprId low, ExprId high, int64_t more) {
     if (auto mover = moverOf(low); mover && mover->motion == Motion::Up && keepsValue(high)) {
       Known start = startValue(mover->variable);
@@ -169,7 +169,8 @@ private:
     return std::nullopt;
   }
 
-  /// The variable that this reads, if every round moves it one way. A temporary may hold its value: `n-- > 0`.
+  /// The variable that the expression reads, if every round moves it in one direction; possibly through a temporary:
+  /// `n-- > 0`.
   std::optional<Mover> moverOf(ExprId expr) {
     auto place = evaluation_.placeRead(expr);
     const auto* local = place ? std::get_if<LocalPlace>(&body_[*place].node) : nullptr;
@@ -212,7 +213,7 @@ private:
     return direct != plainSets;
   }
 
-  /// i := i + 1, i := i - 1, p := p->next, and through a temporary that holds the old value.
+  /// Recognises i := i + 1, i := i - 1, p := p->next, also through a temporary that holds the old value.
   std::optional<Motion> stepOf(VariableId variable, ExprId value) {
     if (const auto* binary = std::get_if<BinaryExpr>(&body_[value].node)) {
       Known by = evaluation_.valueOf(binary->right, {});
@@ -257,7 +258,7 @@ private:
     return {};
   }
 
-  /// What is assigned outside the loop.
+  /// The values assigned to it outside of the loop.
   std::vector<ExprId> valuesOutside(VariableId variable) const {
     std::vector<ExprId> values;
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
@@ -269,14 +270,14 @@ private:
     return values;
   }
 
-  /// The one value it has where the loop is entered, if it is assigned once; a caller's value is another.
+  /// Its only value at the entry of the loop, if there is one assignment; a parameter also has the caller's value.
   std::optional<ExprId> initialValue(VariableId variable) const {
     std::vector<ExprId> values = valuesOutside(variable);
     bool isParameter = body_[variable].kind == VariableKind::Parameter;
     return values.size() == 1 && !isParameter ? std::optional(values[0]) : std::nullopt;
   }
 
-  /// Where something that goes down to zero, or along a list to its end, begins.
+  /// The initial value of a variable that counts down to zero, or the length of a list that it walks along.
   std::optional<Amount> startOf(const Mover& mover) {
     Known start = startValue(mover.variable);
     if (mover.motion == Motion::Down && start.high != INT64_MAX)
@@ -297,8 +298,8 @@ private:
     return Amount::named(describe(subjects_.module(), body_, expr));
   }
 
-  /// Does the expression mean one value for the whole call? It reads nothing that changes, but for locals that are set
-  /// once, outside of loops. Else its name would say nothing to a reader, and another number each time.
+  /// Does the expression have one value during the whole call? It may read only memory that nothing writes, and locals
+  /// that are set once, outside of loops. Otherwise its name would mean a different number each time.
   bool hasOneValue(ExprId expr) const {
     bool isOne = true;
     OperandVisitor{body_,
@@ -311,7 +312,7 @@ private:
     return isOne;
   }
 
-  /// Is it written nowhere, or of a local once, outside of loops?
+  /// Is it never written, or for a local once, outside of loops?
   bool hasOneValue(const program::RegionSet& cells, PlaceId place) const {
     unsigned sets = 0;
     bool isOtherwise = false;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often does a loop go round, at most? In the names of the source, where something that every round moves towards
-// an end can be found; difference constraints as in [Sinn, Zuleger, Veith: Loopus, JAR 2017], for the simplest ranking
-// functions.
+// How often does a loop iterate, at most? In the names of the source, if every round moves some variable towards the
+// exit; difference constraints as in [Sinn, Zuleger, Veith: Loopus, JAR 2017], for the simplest ranking functions.
 //
 //   for (i = 0; i < n; i++)          // n
 //   while (n-- > 0)                  // n
 //   for (p = list; p; p = p->next)   // |list|
-//   while (1)                        // not known; and without a way out: endless
+//   while (1)                        // unknown; endless if there is no exit
 //
-// The test must lie on every round, what it compares with must keep its value in the loop, and what moves must be moved
-// on every round and only in one direction. Does not look for sums of several counters, nor at containers' iterators.
+// The test must lie on every path through a round, the value it compares with must stay the same in the loop, and every
+// round must move the variable in one direction. Sums of several counters and iterators of containers are not counted.
 #pragma once
 
 #include "engines/behavior/StateGraph.h"
@@ -23,11 +22,11 @@ struct Loop {
 
 struct Rounds {
   Amount most = Amount::unbounded();
-  bool isEndless = false;      // no edge leaves it, but to where the program ends
-  bool isTestedAtHead = false; // the test that counts them ends the head's block
+  bool isEndless = false;      // its only exits end the program
+  bool isTestedAtHead = false; // the test that limits the rounds ends the head's block
 };
 
-/// `entry`: what is known where the loop is entered.
+/// `entry`: the facts where the loop is entered.
 Rounds roundsOf(const StateContext& context, Subjects& subjects, const Loop& loop, const ValueFacts& entry);
 
 } // namespace wt::engines::behavior

@@ -24,7 +24,7 @@ const program::RegionSet& RelevantSteps::cellsOf(PlaceId place) {
   return *cells;
 }
 
-/// All that the expression reads is asked for.
+/// Marks everything that the expression reads as relevant.
 void RelevantSteps::ask(ExprId expr) {
   OperandVisitor{body_,
                  [&](ExprId e) {
@@ -35,7 +35,7 @@ void RelevantSteps::ask(ExprId expr) {
       .visit(expr);
 }
 
-/// All instructions that do something, and what is asked at once.
+/// Collects the instructions that have an effect, and marks what they read directly.
 void RelevantSteps::collect(CallEffects& calls) {
   for (uint32_t v = 0; v < body_.variables.size(); ++v)
     if (body_.variables[v].kind == VariableKind::Parameter || VariableId(v) == body_.result)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which instructions of a function can change its balance, or what is known where something is asked? The others need
-// not be executed on any state:
+// Which instructions of a function can affect its balance or the facts that the analysis reads? All others are skipped
+// in every state:
 //
-//   total += price * count;         // no test, release or call that matters reads `total`: left out
-//   rc = open_it(&f);               // `rc` is tested below: stays
+//   total += price * count;         // no relevant test, release or call reads `total`: skipped
+//   rc = open_it(&f);               // `rc` is tested below: kept
 //   if (rc < 0) { free(p); … }
 //
-// Asked are conditions, released pointers, arguments of calls that touch the heap, the result and the parameters; and
-// whatever is assigned to one of these. A slice in the sense of Weiser, by regions of memory instead of variables.
-// Cost: a few passes over the assignments.
+// The analysis reads conditions, released pointers, arguments of calls that touch the heap, the result and the
+// parameters, and everything assigned to one of these. This is a slice in the sense of Weiser, over regions of memory
+// instead of variables. Cost: a few passes over the assignments.
 #pragma once
 
 #include "engines/behavior/CallEffects.h"
@@ -21,11 +21,11 @@ class RelevantSteps {
 public:
   struct Step {
     const ir::Instr* instr = nullptr;
-    uint32_t number = 0;                          // in its block
+    uint32_t number = 0;                          // its position in the block
     const program::RegionSet* target = nullptr;   // the cells it writes by name
-    const CallEffect* effect = nullptr;           // of a call
-    const program::RegionSet* modified = nullptr; // by a call, beside its target
-    bool hasOneWay = false;                       // a call that comes back in one way and leaves the heap alone
+    const CallEffect* effect = nullptr;           // for calls
+    const program::RegionSet* modified = nullptr; // for calls: the regions it may modify besides its target
+    bool hasOneWay = false;                       // a call with one exit that leaves the heap alone
   };
   RelevantSteps(const StateContext& context, const ir::Body& body, CallEffects& calls);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bound in words.
+// How does a bound read in words?
 //
 //   at most 2 cells live, keeps 0
 //   at most 1 + |files| cells live, keeps 0 to |files| (grows in the loop at parser.c:41 by 1 a round)

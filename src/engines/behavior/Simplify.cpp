@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types that people can read. Each rewriting here leaves the traces of allocations and releases as they are (or, of a
-// loop that does nothing, leaves out that it may go on for ever):
+// How is a type made readable? Each rewriting here preserves the traces of allocations and releases, except that a loop
+// that does nothing may no longer run forever:
 //
 //   0; P = P     (x)(P, P) = P     mu a. P = P if a is not in P     mu a. P + a = mu a. P
 #include "engines/behavior/TypeInference.h"
@@ -13,7 +13,7 @@ BehaviorId sequence(BehaviorTable& table, BehaviorId first, BehaviorId second) {
   return table[second].form == Form::Zero ? first : table.seq(first, second);
 }
 
-/// The first of the two ends as the second does: P; R and Q; R are (P + Q); R.
+/// Splits off the common end of two terms: P; R and Q; R become P, Q and R.
 static bool splitCommonEnd(BehaviorTable& table, BehaviorId& a, BehaviorId& b, BehaviorId& end) {
   auto parts = [&](BehaviorId type) {
     std::vector<BehaviorId> result;
@@ -53,7 +53,7 @@ BehaviorId branch(BehaviorTable& table, const std::string& name, BehaviorId ifZe
   return table.test(name, ifZero, otherwise);
 }
 
-/// Without the ways of a choice that do nothing but start again; an invalid id if nothing else is left.
+/// Removes alternatives that only start again; an invalid id if nothing else is left.
 static BehaviorId withoutRestart(BehaviorTable& table, BehaviorId type, const std::string& variable) {
   BehaviorNode node = table[type];
   if (node.form == Form::Variable && node.name == variable)
@@ -69,7 +69,7 @@ static BehaviorId withoutRestart(BehaviorTable& table, BehaviorId type, const st
 BehaviorId recursion(BehaviorTable& table, const std::string& name, BehaviorId body) {
   body = withoutRestart(table, body, name);
   if (!body)
-    return table.zero(); // goes on for ever and does nothing
+    return table.zero(); // it loops forever and does nothing
   return table.freeVariables(body).contains(name) ? table.mu(name, body) : body;
 }
 
@@ -85,7 +85,7 @@ std::map<std::string, unsigned> testsIn(const BehaviorTable& table, BehaviorId t
   return tests;
 }
 
-/// The type with these as its parts.
+/// The same form with new parts, simplified.
 static BehaviorId rebuilt(BehaviorTable& table, BehaviorId type, BehaviorId first, BehaviorId second) {
   BehaviorNode node = table[type];
   switch (node.form) {
@@ -128,7 +128,7 @@ static BehaviorId rename(BehaviorTable& table, BehaviorId type, unsigned depth) 
   BehaviorNode node = table[type];
   if (node.form == Form::Mu) {
     std::string plain = depth < 26 ? std::string(1, static_cast<char>('a' + depth)) : "a" + std::to_string(depth);
-    // By a name that nothing has, in case an inner mu is called like that now.
+    // First to a name that nothing else has, in case an inner mu already has the plain name.
     BehaviorId body = table.replace(node.first, node.name, table.variable("'" + plain));
     body = rename(table, body, depth + 1);
     return table.mu(plain, table.replace(body, "'" + plain, table.variable(plain)));

@@ -8,7 +8,7 @@ namespace wt::engines::behavior {
 
 namespace {
 
-/// One side: its configurations, and from each those that can be reached by silent steps.
+/// One side: its configurations, and for each those reachable by silent steps.
 class Side {
 public:
   Side(BehaviorTable& table, const Configuration& start, Compared compared, const Limits& limits)
@@ -19,7 +19,7 @@ public:
     bool isTest = label.kind == LabelKind::Null || label.kind == LabelKind::NonNull;
     return label.kind == LabelKind::Silent || (isTest && compared_ == Compared::ActionsOnly);
   }
-  /// Those from which a weak transition with this label leads.
+  /// The configurations that a weak transition with this label leads to.
   std::set<uint32_t> answers(uint32_t from, const Label& label) {
     if (isSilent(label))
       return silentFrom(from);
@@ -35,7 +35,7 @@ public:
 private:
   Compared compared_;
   Reachable graph_;
-  std::vector<std::set<uint32_t>> silent_; // by configuration, itself among them; empty: not asked yet
+  std::vector<std::set<uint32_t>> silent_; // by configuration, including itself; empty: not computed yet
 
   const std::set<uint32_t>& silentFrom(uint32_t from) {
     std::set<uint32_t>& known = silent_[from];
@@ -51,8 +51,8 @@ private:
   }
 };
 
-/// The pairs met on the way from the first, each with the answers of P1 to every step of P2; those without an answer
-/// are taken out until nothing changes: what is left is the largest relation among them.
+/// The pairs reachable from the first, with the answers of P1 to every step of P2. Pairs with a step that has no answer
+/// are removed until nothing changes; the rest is the largest simulation among them.
 class Game {
 public:
   Game(Side& left, Side& right, Compared compared) : left_(left), right_(right), compared_(compared) {}
@@ -75,7 +75,7 @@ public:
     return isRelated_[0];
   }
 
-  /// After a game that was lost: the steps of P2 that P1 could not follow to the end.
+  /// After a lost game: the steps of P2 that P1 could not follow.
   std::vector<Label> lostTrace() const {
     std::vector<Label> trace;
     for (std::optional<uint32_t> pair = 0; pair;) {
@@ -107,9 +107,9 @@ private:
   std::map<Pair, uint32_t> numbers_;
   std::vector<Pair> pairs_;
   std::vector<bool> isRelated_;
-  std::vector<uint32_t> lostAt_; // by pair: the how-manieth to be taken out; 0: it was not
+  std::vector<uint32_t> lostAt_; // by pair: the order of its removal; 0: not removed
   uint32_t losses_ = 0;
-  std::vector<std::vector<std::vector<uint32_t>>> answers_; // by pair and step of P2: pairs one of which must hold
+  std::vector<std::vector<std::vector<uint32_t>>> answers_; // by pair and step of P2: the pairs of which one must hold
   std::vector<std::vector<uint32_t>> askedBy_;
 
   uint32_t numberOf(uint32_t left, uint32_t right) {
@@ -169,7 +169,7 @@ static SubtypeAnswer compareForAll(BehaviorTable& table, BehaviorId p1, Behavior
   names.merge(table.freeNames(p2));
   if (names.size() > limits[Budget::FreeNames])
     return {};
-  std::vector<Facts> all = {Facts()}; // nothing, const, const and null, const and nonnull: of each name
+  std::vector<Facts> all = {Facts()}; // for each name: nothing, const, const and null, const and nonnull
   for (const std::string& name : names)
     for (size_t i = 0, count = all.size(); i < count; ++i) {
       Facts constant = all[i], null, nonNull;

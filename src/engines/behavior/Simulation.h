@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Can one behavioral type do whatever another does? Subtyping [Tan, Suenaga, Igarashi, Definition 3]:
-// C ⊢ P1 <= P2 is the largest relation such that each step <P2, C> -ρ→ <P2', C'> is answered by <P1, C> =ρ⇒ <P1', C'>
-// with C' ⊢ P1' <= P2', where =ρ⇒ may take silent steps before and after.
+// Can one behavioral type do whatever another does? Subtyping [Tan, Suenaga, Igarashi, Definition 3]: C ⊢ P1 <= P2 is
+// the largest relation such that each step <P2, C> -ρ→ <P2', C'> has an answer <P1, C> =ρ⇒ <P1', C'> with C' ⊢ P1' <=
+// P2', where =ρ⇒ may take silent steps before and after.
 //
-//   (malloc; free) + 0   <=   const(x){(x)(malloc, 0); (x)(free, 0)}      // and the other way round
-//   (malloc + 0); (free + 0)   <=   (malloc; free) + 0                    // but not the other way round
+//   (malloc; free) + 0   <=   const(x){(x)(malloc, 0); (x)(free, 0)}      // and vice versa
+//   (malloc + 0); (free + 0)   <=   (malloc; free) + 0                    // but not vice versa
 //
-// Departure: a test is silent and the facts of the two sides are their own, because a type that a user writes tests
-// other names than the program does; `Compared::TestsToo` is the relation to the letter. The paper's T-Sub gives a
-// statement of type P1 any type P2 with P1 <= P2; read with this definition that would allow P2 to do less than the
-// statement, so a stated type S is accepted for an inferred type P if S <= P: S can do all that P does.
+// Departure: tests are silent and each side has its own facts, because a type that a user writes tests other names than
+// the program does; `Compared::TestsToo` is the relation of the paper. The paper's T-Sub gives a statement of type P1
+// any type P2 with P1 <= P2. With this definition P2 could do less than the statement, so here a stated type S is
+// accepted for an inferred type P if S <= P: S can do all that P does.
 //
-// Cost: pairs of configurations that are reached together. Limit: Budget::Configurations, then Unknown.
+// Cost: the pairs of configurations that are reachable together. Limit: Budget::Configurations, then Unknown.
 #pragma once
 
 #include "engines/behavior/Transitions.h"
@@ -24,8 +24,8 @@ enum class Compared : uint8_t { ActionsOnly, TestsToo };
 Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Facts& facts,
                  Compared compared = Compared::ActionsOnly);
 
-/// Why P1 <= P2 does not hold: what P2 can do, up to the step that P1 cannot follow, which is the last; with which
-/// facts.
+/// The reason why P1 <= P2 fails: steps of P2, the last of which P1 cannot follow, and the facts under which this
+/// happens.
 struct SubtypeAnswer {
   Answer answer = Answer::Unknown;
   std::vector<Label> trace;
@@ -33,8 +33,8 @@ struct SubtypeAnswer {
 };
 SubtypeAnswer explainSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, const Limits& limits = Limits());
 
-/// P1 <= P2: for every C. Tried are all facts about what the two test freely; Unknown if that is more than
-/// Budget::FreeNames names.
+/// P1 <= P2 for every C. Tries all facts about the free names of both; Unknown if there are more than Budget::FreeNames
+/// names.
 Answer isSubtype(BehaviorTable& table, BehaviorId p1, BehaviorId p2, Compared compared = Compared::ActionsOnly);
 
 } // namespace wt::engines::behavior

@@ -50,14 +50,14 @@ public:
         stepsAllowed_(context.limits[Budget::StepsAtLeast] +
                       execution_.stepCount() * context.limits[Budget::StepsPerInstruction]) {}
 
-  /// Ways are told apart by all they did while half of the steps last; then new histories are not begun. What is left
-  /// then are as many states as there are, and one more of each block: it ends soon, or is not complete.
+  /// Keeps all histories apart during the first half of the steps; afterwards it starts no new ones. From then on there
+  /// are at most the existing states and one more for each block, so the search soon ends, or the graph is incomplete.
   StateGraph run() {
     stateOf(body_.entry, Strand());
     while (!open_.empty()) {
       uint32_t number = open_.begin()->second;
       open_.erase(open_.begin());
-      edgesFrom_[number].clear(); // those of the last time, when the facts were narrower
+      edgesFrom_[number].clear(); // stale: the facts have changed since
       for (auto& [block, strand] : executeBlock(graph_.states[number]))
         addEdge(number, stateOf(block, strand), strand);
       if (!isCoarse_ && execution_.stepsDone() > stepsAllowed_ / 2) {
@@ -78,15 +78,15 @@ private:
   const StateContext& context_;
   const Body& body_;
   BlockExecution execution_;
-  std::vector<uint32_t> rankOf_; // of blocks: reverse postorder
-  Budget histories_;             // how many of a block
+  std::vector<uint32_t> rankOf_; // by block: reverse postorder
+  Budget histories_;             // the limit on histories of a block
   size_t stepsAllowed_;
   StateGraph graph_;
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers_; // block, history: the state
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers_; // block and history: the state
   std::vector<uint32_t> historiesAt_ = std::vector<uint32_t>(body_.blocks.size());
-  std::set<std::pair<uint32_t, uint32_t>> open_;  // rank of the block, state
+  std::set<std::pair<uint32_t, uint32_t>> open_;  // rank of the block; state
   std::vector<std::vector<StateEdge>> edgesFrom_; // by state
-  bool isCoarse_ = false;                         // no new histories
+  bool isCoarse_ = false;                         // no new histories are started
 
   std::vector<std::pair<BlockId, Strand>> executeBlock(const State& state);
   uint32_t stateOf(BlockId block, const Strand& strand);
@@ -94,7 +94,7 @@ private:
   void addEdge(uint32_t from, uint32_t to, const Strand& strand);
 };
 
-/// Of a block with too many histories, further ones are not told apart; of a dead end, nothing more is asked.
+/// The history under which a strand enters the block: 0 if the block has too many histories, or is a dead end.
 uint32_t Explorer::historyAt(BlockId block, uint32_t history) {
   if (!block)
     return 0;
@@ -104,7 +104,7 @@ uint32_t Explorer::historyAt(BlockId block, uint32_t history) {
   return isFull || isCoarse_ ? 0 : history;
 }
 
-/// Joins the strand into the state it leads to.
+/// Joins the strand into the state that it leads to.
 uint32_t Explorer::stateOf(BlockId block, const Strand& strand) {
   uint32_t history = historyAt(block, strand.history);
   auto [at, isNew] = numbers_.try_emplace({block.index, history}, static_cast<uint32_t>(graph_.states.size()));
@@ -162,7 +162,7 @@ void Explorer::addEdge(uint32_t from, uint32_t to, const Strand& strand) {
 std::vector<uint32_t> reversePostorder(const Body& body) {
   std::vector<uint32_t> ranks(body.blocks.size(), 0);
   std::vector<bool> isSeen(body.blocks.size());
-  std::vector<std::pair<uint32_t, uint32_t>> path = {{body.entry.index, 0}}; // block, next successor
+  std::vector<std::pair<uint32_t, uint32_t>> path = {{body.entry.index, 0}}; // block and next successor
   isSeen[body.entry.index] = true;
   uint32_t next = static_cast<uint32_t>(body.blocks.size());
   while (!path.empty()) {

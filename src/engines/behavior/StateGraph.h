@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function as a graph of states, from which its bound is read (LoopBounds.h): the pushdown system of its behavioral
-// type, with facts.
+// In which states can a function be at the beginning of each block? A graph of states, from which LoopBounds.h computes
+// the bound: the pushdown system of the function's behavioral type, with facts.
 //
 //   if (!x) y = malloc(4);     // state (join, {})  : x is not 0
 //   …                          // state (join, {malloc}): x is 0
-//   if (!x) free(y);           // from the first only past it, from the second only into it
+//   if (!x) free(y);           // the first state skips the release, the second executes it
 //
-// A state is a block and a *history*: which allocations, releases and calls that change the balance were executed on
-// the way to it, and how each of them ended the last time. Facts of ways with the same history are joined, of others
-// kept apart; so a test that no allocation hangs on splits nothing [the idea of Das, Lerner, Seigle: ESP, PLDI 2002].
-// If a block gets too many histories, or the function needs too many steps, further ones are joined into one; if that
-// is too much too, the graph is not complete.
+// A state is a block and a *history*: the allocations, releases and calls that changed the balance on the way to it,
+// and how each of them ended the last time. Facts of paths with the same history are joined, others are kept apart; so
+// a test on which no allocation depends does not split states [the idea of Das, Lerner, Seigle: ESP, PLDI 2002]. If a
+// block gets too many histories, or the function needs too many steps, further histories are merged; if that is still
+// too much, the graph is incomplete.
 #pragma once
 
 #include "engines/behavior/FunctionBound.h"
@@ -22,7 +22,7 @@
 
 namespace wt::engines::behavior {
 
-/// In bytes, of the cells that places hold. A small sorted vector.
+/// The sizes in bytes of the cells that places point to. A small sorted vector.
 class CellSizes {
 public:
   const Amount* find(SubjectId subject) const {
@@ -39,7 +39,7 @@ public:
   void forget(const Subjects& subjects, const program::RegionSet& written) {
     std::erase_if(sizes_, [&](const auto& held) { return subjects.regionsOf(held.first).intersects(written); });
   }
-  /// What both say. True if this changed.
+  /// Keeps the sizes on which both agree. Returns true if this changed.
   bool join(const CellSizes& other) {
     return std::erase_if(sizes_, [&](const auto& held) {
              const Amount* size = other.find(held.first);
@@ -55,37 +55,37 @@ private:
   }
 };
 
-/// What was gained since the beginning of a block, and the highest on the way. Copies share it.
+/// The gain since the beginning of a block, and the highest value on the way. Copies share it.
 class Balance {
 public:
   const Amounts& gain() const { return parts_ ? parts_->gain : zero(); }
   const Amounts& peak() const { return parts_ ? parts_->peak : zero(); }
   void gained(const Amounts& amounts);
-  /// That much more was live for a while.
+  /// This many more cells were live for a while.
   void reached(const Amounts& amounts);
-  /// A way past a release, where there is nothing to release: counted as one.
+  /// A path around a release that has nothing to release: it counts as a release.
   void passRelease();
-  /// At least as much as the other.
+  /// Raises each number to at least that of the other.
   void raise(const Balance& other);
 
 private:
   struct Parts {
     Amounts gain, peak;
   };
-  std::shared_ptr<const Parts> parts_; // null: nothing
+  std::shared_ptr<const Parts> parts_; // null: zero
   static const Amounts& zero();
 };
 
 struct StateEdge {
   uint32_t from = 0, to = 0;
-  Balance balance; // over the block
+  Balance balance; // over the block of `from`
 };
 
 struct State {
   ir::BlockId block; // invalid: a dead end, after a call that does not return
   uint32_t history = 0;
-  bool isUnusual = false; // on all ways with this history, an allocation failed or null was released
-  ValueFacts facts;       // at the block's beginning
+  bool isUnusual = false; // on all paths with this history, an allocation failed or a null pointer was released
+  ValueFacts facts;       // at the beginning of the block
   CellSizes sizes;
 };
 
@@ -95,22 +95,22 @@ struct StateGraph {
   bool isComplete = true; // false: more steps than the limit, even without new histories
 };
 
-/// What the states of a body are made with.
+/// The inputs of the exploration of one body.
 struct StateContext {
   const program::Program& program;
   const program::PointsTo& pointsTo;
   const program::ModSets& mods;
   ir::FunctionId function;
-  /// Of a callee; null: not known.
+  /// The bound of a callee; null: unknown.
   llvm::function_ref<const FunctionBound*(ir::FunctionId)> boundOf;
   LimitUse& limits;
-  bool allocationsSucceed = false; // ways past one that failed are left out
-  bool isWithoutBound = false;     // it calls someone who has none: its ways are told apart less
+  bool allocationsSucceed = false; // paths after a failed allocation are left out
+  bool isWithoutBound = false;     // some callee has no bound, so fewer histories are kept apart
 };
 
-/// By block: its number in reverse postorder. The head of a loop comes before the rest of it.
+/// By block: its rank in reverse postorder. The head of a loop precedes the other blocks of the loop.
 std::vector<uint32_t> reversePostorder(const ir::Body& body);
-/// By variable: a parameter that something may write.
+/// By variable: is it a parameter that some instruction may write?
 std::vector<bool> writtenParameters(const StateContext& context);
 
 class CallEffects;

@@ -32,7 +32,7 @@ std::string cells(const Amount& amount) {
 
 // ------------------------------------------------------------------------------------------------ a bound
 
-/// A way through the states of a function on which more than so many cells are live: the shortest, by blocks.
+/// Finds a shortest path, in blocks, through the states of a function on which more than `limit` cells are live.
 class TooHighWay {
 public:
   TooHighWay(const StateContext& context, CallEffects& calls, const StateGraph& graph, int64_t limit)
@@ -42,7 +42,7 @@ public:
       out_[graph.edges[e].from].push_back(e);
   }
 
-  /// Empty: there is none, or none within the limit of steps.
+  /// Empty: there is no such path, or none within the limit of steps.
   std::vector<StatedStep> find() {
     visits_.push_back({0, 0, 0, 0});
     seen_.insert({0, 0});
@@ -62,9 +62,9 @@ private:
   struct Visit {
     uint32_t state;
     int64_t balance;
-    uint32_t before, edge; // how it was come to; of the first: nothing
+    uint32_t before, edge; // its predecessor; unused in the first
   };
-  static constexpr size_t kShown = 12; // steps of a way that are told: the first and the last of them
+  static constexpr size_t kShown = 12; // steps of a path to show: the first and the last of them
   const StateContext& context_;
   CallEffects& calls_;
   const StateGraph& graph_;
@@ -74,7 +74,7 @@ private:
   std::vector<Visit> visits_;
   std::set<std::pair<uint32_t, int64_t>> seen_;
 
-  /// Names may stand for as much as it takes.
+  /// Names may have any value, so a positive amount with names counts as above the limit.
   int64_t numberOf(const Amounts& amounts) const {
     return amounts[SureCells].number().value_or(amounts[SureCells].mayBePositive() ? limit_ + 1 : 0);
   }
@@ -125,7 +125,7 @@ private:
   }
 };
 
-// ------------------------------------------------------------------------------------------------ all of a function
+// ------------------------------------------------------------------------------------------------ one function
 
 class Checker {
 public:
@@ -213,7 +213,7 @@ private:
       return;
     if (!inferred)
       return say(Answer::Unknown, "the type of " + name_ + " cannot be checked: the inferred one is over a limit");
-    BehaviorTable& table = types_.table(); // the end counts as a step: who ends without a release did not release
+    BehaviorTable& table = types_.table(); // the end is a step: it tells a missing release from a later one
     SubtypeAnswer answer = explainSubtype(table, table.seq(*stated, table.unknown(kEnd)),
                                           table.seq(inferred, table.unknown(kEnd)), facts_.limits);
     if (answer.answer == Answer::Yes)
@@ -259,7 +259,7 @@ private:
     return names;
   }
 
-  /// Does nothing in the function write what the expression reads? If something may, that is told.
+  /// Does nothing in the function write memory that the expression reads? Reports a write that may.
   bool keepsValue(const std::string& name) {
     std::optional<program::RegionSet> regions = regionsRead(name);
     if (!regions) {
@@ -285,7 +285,7 @@ private:
     return true;
   }
 
-  /// None: no expression of the function is called so, and no parameter.
+  /// None if no expression or parameter of the function has this name.
   std::optional<program::RegionSet> regionsRead(const std::string& name) const {
     const Body& body = *module_[function_].body;
     std::optional<program::RegionSet> regions;

@@ -34,10 +34,9 @@ BlockExecution::BlockExecution(const StateContext& context, Subjects& subjects, 
   findCountedReleases();
 }
 
-// ------------------------------------------------------------------------------------------------ what is looked at
-// first
+// ------------------------------------------------------------------------------------------------ null tests
 
-/// Does the block hand what the place holds to something that releases one cell?
+/// Does the block pass the content of the place to an instruction that releases one cell?
 bool BlockExecution::mayRelease(const Block& block, SubjectId subject) {
   for (const Instr& instr : block.instrs) {
     if (const auto* free = std::get_if<Free>(&instr.op); free && evaluation_.subjectOf(free->pointer) == subject)
@@ -105,7 +104,7 @@ std::vector<Strand> BlockExecution::run(BlockId block, Strand strand) {
   return strands;
 }
 
-/// False: it does not go on from here.
+/// False: the strand ends here.
 bool BlockExecution::executeInPlace(const Step& step, BlockId block, Strand& strand) {
   if (const auto* assign = std::get_if<Assign>(&step.instr->op))
     this->assign(*assign, *step.target, strand);
@@ -121,7 +120,7 @@ void BlockExecution::remember(Strand& strand, uint32_t action) {
     strand.history = histories_.with(strand.history, action);
 }
 
-/// By their histories; if there are too many of those, the later ones become one without a history.
+/// Joins strands with the same history; if there are still too many, the later ones lose their history and are joined.
 void BlockExecution::joinStrands(std::vector<Strand>& strands) const {
   mergeStrands(strands);
   size_t limit = context_.limits[Budget::Strands];
@@ -162,7 +161,7 @@ void BlockExecution::forget(Strand& strand, const program::RegionSet& written) c
   strand.sizes.forget(subjects_, written);
 }
 
-/// The place is written: what was known of whatever reads it is forgotten, and this is known.
+/// Writes the place: forgets the facts and sizes of all subjects that read it, and sets the new ones.
 void BlockExecution::set(Strand& strand, PlaceId place, const program::RegionSet& cells, const Known& known,
                          std::optional<Amount> size) {
   forget(strand, cells);
@@ -211,7 +210,7 @@ void BlockExecution::release(const Free& i, uint32_t action, const Strand& stran
   bool isNothing = known.low == failure && known.high == failure;
   bool isSure = !known.mayBe(failure);
   Strand next = strand;
-  if (!isNothing && !isSure && keptParameter(i.pointer)) { // two ways that callers can tell apart
+  if (!isNothing && !isSure && keptParameter(i.pointer)) { // two cases that callers can distinguish
     Strand nothing = strand;
     nothing.isUnusual = true;
     remember(nothing, action + 1);
@@ -258,7 +257,7 @@ void BlockExecution::call(const Step& step, uint32_t action, const Strand& stran
     returns = true;
     out.push_back(std::move(next));
   }
-  Amounts peak = effect.peak; // what ways that never come back needed counts too
+  Amounts peak = effect.peak; // the peak of paths that never return counts too
   peak[Bytes] = resolved(strand, peak[Bytes]);
   if (returns && !effect.hasDeadEnds)
     return;
@@ -268,7 +267,7 @@ void BlockExecution::call(const Step& step, uint32_t action, const Strand& stran
   out.push_back(std::move(dead));
 }
 
-/// A library's function that allocates, on the way out on which it did not.
+/// Is it the exit of a specified allocator on which the allocation failed?
 bool BlockExecution::isFailure(const Call& i, const CallEffect& effect, const Exit& exit) const {
   const auto* direct = std::get_if<DirectCallee>(&i.callee);
   if (!direct || !context_.program.isSpecified[direct->function.index] || exit.net[CountedCells].mayBePositive())
@@ -278,7 +277,7 @@ bool BlockExecution::isFailure(const Call& i, const CallEffect& effect, const Ex
                                [](const Exit& other) { return other.net[SureCells].mayBePositive(); });
 }
 
-/// What is known on this way out of the call; false: with these arguments it is not taken.
+/// Applies the facts of this exit; false: the arguments rule it out.
 bool BlockExecution::takeExit(const Step& step, const Exit& exit, Strand& strand) {
   const auto& i = std::get<Call>(step.instr->op);
   std::vector<std::pair<SubjectId, Known>> learnt;
@@ -303,7 +302,7 @@ bool BlockExecution::takeExit(const Step& step, const Exit& exit, Strand& strand
 
 // ------------------------------------------------------------------------------------------------ sizes
 
-/// The parameter it reads, if that keeps the value it came with.
+/// The parameter that it reads, if the parameter still has its initial value.
 std::optional<uint32_t> BlockExecution::keptParameter(ExprId expr) const {
   auto place = evaluation_.placeRead(expr);
   const auto* local = place ? std::get_if<LocalPlace>(&body_[*place].node) : nullptr;
@@ -321,7 +320,7 @@ Amount BlockExecution::sizeAt(const Strand& strand, ExprId pointer) const {
   return Amount(0);
 }
 
-/// A number of bytes, by the names of parameters; none: it depends on something else.
+/// A number of bytes in the names of parameters; none if it depends on anything else.
 std::optional<Amount> BlockExecution::amountOf(ExprId size) const {
   if (const auto* number = std::get_if<IntegerExpr>(&body_[size].node))
     return number->value >= 0 ? std::optional(Amount(number->value)) : std::nullopt;
@@ -338,7 +337,8 @@ std::optional<Amount> BlockExecution::amountOf(ExprId size) const {
   return binary->op == BinaryOp::Add ? *left + *right : left->times(*right);
 }
 
-/// With the sizes of the caller's cells for their names; what is not known is not taken off.
+/// Replaces the names of sizes by the sizes of the caller's cells; an unknown size becomes 0, so a release does not
+/// subtract it.
 Amount BlockExecution::resolved(const Strand& strand, const Amount& amount) const {
   return amount.renamed([&](const std::string& name) {
     auto subject = subjectOfSizeName(name);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one block do to the balance and to what is known? Execution of its instructions on a *strand*: facts,
-// sizes, a history, what was gained so far. A strand forks where an allocation may fail or a call has several ways out:
+// How does one block change the balance and the facts? Executes its instructions on *strands*: facts, sizes, a history
+// and the gain so far. A strand forks where an allocation may fail or a call has several exits:
 //
-//   p = malloc(4);        // gained 1, p is not 0      |   gained 0, p is 0
-//   rc = fill(p);         // two ways out: four strands in all
+//   p = malloc(4);        // gain 1, p is not 0      |   gain 0, p is 0
+//   rc = fill(p);         // two exits: four strands in all
 //
-// Strands that fork without end are joined, first those with one history, then the later histories (Budget::Strands).
+// If there are too many strands (Budget::Strands), those with the same history are joined first, then the later
+// histories.
 #pragma once
 
 #include "engines/behavior/RelevantSteps.h"
@@ -14,8 +15,8 @@
 
 namespace wt::engines::behavior {
 
-/// Histories by number: sorted sets of actions. The last four bits of an action say how it ended; only the last time
-/// counts. The first is empty.
+/// Numbers histories, which are sorted sets of actions. The last four bits of an action tell how it ended; a repeated
+/// action replaces the earlier one. History 0 is empty.
 class Histories {
 public:
   uint32_t with(uint32_t history, uint32_t action);
@@ -23,7 +24,7 @@ public:
 private:
   std::map<std::vector<uint32_t>, uint32_t> numbers_ = {{{}, 0}};
   std::vector<std::vector<uint32_t>> actions_ = {{}};
-  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> longer_; // history, action: the history with it
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> longer_; // history and action: the extended history
 };
 
 struct Strand {
@@ -32,20 +33,20 @@ struct Strand {
   uint32_t history = 0;
   Balance balance;
   bool isUnusual = false;
-  bool isRaise = false; // an exception is on its way
-  bool isDead = false;  // the last call did not come back
+  bool isRaise = false; // an exception is propagating
+  bool isDead = false;  // the last call does not return
 };
 
 class BlockExecution {
 public:
   BlockExecution(const StateContext& context, Subjects& subjects, CallEffects& calls);
 
-  /// From the block's beginning to its end. Counts the steps.
+  /// Executes the block from beginning to end. Counts the steps.
   std::vector<Strand> run(ir::BlockId block, Strand strand);
-  /// How many instructions there are to execute, each once.
+  /// The number of instructions to execute, each counted once.
   size_t stepCount() const { return relevant_.count(); }
   size_t stepsDone() const { return stepsDone_; }
-  /// From now on, actions are not remembered, and strands are joined after each step.
+  /// From now on, actions no longer extend the history, and strands are joined after each step.
   void setCoarse() { isCoarse_ = true; }
 
 private:
@@ -57,10 +58,10 @@ private:
   const ir::Body& body_;
   RelevantSteps relevant_;
   Histories histories_;
-  std::vector<bool> isWritten_; // by variable: a parameter that does not keep its value
+  std::vector<bool> isWritten_; // by variable: a parameter that may change
   std::map<ir::VariableId, ir::PlaceId> placeOf_;
-  std::vector<bool> isCountedRelease_; // by block: the way past a release, `if (p) free(p)`, where p is null
-  bool mayUnwind_ = false;             // the block that is being executed
+  std::vector<bool> isCountedRelease_; // by block: the branch of `if (p) free(p)` on which p is null
+  bool mayUnwind_ = false;             // the current block has an unwind edge
   bool isCoarse_ = false;
   size_t stepsDone_ = 0;
 

@@ -22,7 +22,7 @@ std::vector<Transition> Transitions::single(const Configuration& c, const std::s
   case Form::Test: return test(c);
   case Form::Const: return constant(c);
   case Form::EndConst: return endConstant(c);
-  case Form::Variable: return {}; // not bound by any mu: stuck
+  case Form::Variable: return {}; // unbound: stuck
   case Form::Mu: return unfold(c);
   case Form::Unknown: return {{{LabelKind::Unknown, table_[c.type].name}, {table_.zero(), c.facts}}};
   }

@@ -3,9 +3,9 @@
 //
 //   <const(x){P1;P2}, {}>  →  <P1;P2;endconst(x), {const(x)}>  →  <malloc;P2;endconst(x), {const(x), null(x)}>  →  …
 //
-// Departures: mu unfolds by a rule of its own (the paper leaves it implicit), and `?ext` has a label of its own. A
+// Departures: mu unfolds by a rule of its own (the paper leaves this implicit), and `?ext` has a label of its own. A
 // fresh name (TR-BIND) is the first of x, x', x'' … that neither the facts nor the rest of the type mention, so that a
-// loop comes back to the configurations it has been in.
+// loop returns to earlier configurations.
 #pragma once
 
 #include "engines/behavior/BehaviorType.h"
@@ -28,7 +28,7 @@ enum class LabelKind : uint8_t { Silent, Malloc, Free, Null, NonNull, Unknown };
 
 struct Label {
   LabelKind kind = LabelKind::Silent;
-  std::string name; // of Null and NonNull: what was tested; of Unknown: the callee
+  std::string name; // Null and NonNull: the tested expression; Unknown: the callee
   auto operator<=>(const Label&) const = default;
 };
 
@@ -66,18 +66,18 @@ private:
   std::vector<Transition> single(const Configuration& c, const std::set<std::string>& taken);
 };
 
-/// To a question about all that can be reached; Unknown if that is more than a limit.
+/// The answer to a question about all reachable configurations; Unknown if there are more than a limit.
 enum class Answer : uint8_t { No, Yes, Unknown };
 
-/// All that can be reached, as a graph. Limit: Budget::Configurations.
+/// All reachable configurations, as a graph. Limit: Budget::Configurations.
 struct Reachable {
   struct Edge {
     Label label;
     uint32_t to;
   };
-  std::vector<Configuration> configurations; // the first is where it begins
+  std::vector<Configuration> configurations; // the first is the start
   std::vector<std::vector<Edge>> edges;
-  bool isComplete = true; // false: there are more than the limit
+  bool isComplete = true; // false: more configurations than the limit
 };
 Reachable reachableFrom(BehaviorTable& table, const Configuration& start, const Limits& limits = Limits());
 

@@ -14,7 +14,7 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 
-/// One function: its blocks, and which edges between them are taken while allocations succeed.
+/// Types one function, from its blocks and those edges that execution takes if allocations succeed.
 class BodyTyping {
 public:
   BodyTyping(TypeInference& types, FunctionId function)
@@ -39,9 +39,9 @@ private:
   const Body& body_;
   std::vector<uint32_t> rankOf_;
   std::vector<std::vector<BlockId>> next_; // by block
-  std::vector<bool> canFinish_;            // by block: not all ways from it lead to where the program ends
-  std::vector<BlockId> join_;              // by block: where all ways from it meet
-  std::map<BlockId, std::string> heads_;   // loops that are open: their variables
+  std::vector<bool> canFinish_;            // by block: some path from it does not end the program
+  std::vector<BlockId> join_;              // by block: where all paths from it meet
+  std::map<BlockId, std::string> heads_;   // the variables of loops that are open
   std::map<std::string, program::RegionSet> regions_;
   program::RegionSet written_;
   size_t steps_ = 0;
@@ -99,7 +99,8 @@ void BodyTyping::findEdges() {
   }
 }
 
-/// A block without successors, other than the two ways out, ends the program; so does what only leads there.
+/// A block without successors, other than the two exits, ends the program; so does a block that leads only to such
+/// blocks.
 void BodyTyping::findEnds() {
   canFinish_.assign(body_.blocks.size(), false);
   auto finishes = [&](uint32_t b) {
@@ -115,7 +116,8 @@ void BodyTyping::findEnds() {
   }
 }
 
-/// Immediate postdominators, by the sets of blocks that lie on all ways to an end: small functions, simple sets.
+/// Immediate postdominators, from the sets of blocks that lie on all paths to an end: functions are small, so simple
+/// sets do.
 void BodyTyping::findJoins() {
   size_t count = body_.blocks.size();
   join_.resize(count);
@@ -123,7 +125,7 @@ void BodyTyping::findJoins() {
     isTooLarge_ = true;
     return;
   }
-  std::vector<std::set<uint32_t>> after(count); // the block itself, and those that all ways from it pass
+  std::vector<std::set<uint32_t>> after(count); // the block itself, and the blocks on all paths from it
   std::vector<bool> isKnown(count);
   std::vector<uint32_t> order;
   for (uint32_t b = 0; b < count; ++b)
@@ -144,7 +146,7 @@ void BodyTyping::findJoins() {
         isFirst = false;
       }
       if (isFirst && !next_[b].empty())
-        continue; // nothing after it is known yet
+        continue; // no successor is known yet
       all.insert(b);
       if (!isKnown[b] || all != after[b]) {
         isKnown[b] = hasChanged = true;
@@ -153,7 +155,7 @@ void BodyTyping::findJoins() {
     }
   }
   for (uint32_t b = 0; b < count; ++b)
-    for (uint32_t x : after[b]) // the nearest has the most after it
+    for (uint32_t x : after[b]) // the nearest one has the most blocks after it
       if (x != b && (!join_[b] || after[x].size() > after[join_[b].index].size()))
         join_[b] = BlockId(x);
 }
@@ -168,7 +170,7 @@ void BodyTyping::collectWrites() {
     }
 }
 
-/// The type of what happens from the block's beginning until `stop`.
+/// The type of everything from the beginning of the block until `stop`.
 BehaviorId BodyTyping::from(BlockId block, BlockId stop) {
   if (block == stop)
     return table_.zero();
@@ -188,8 +190,8 @@ BehaviorId BodyTyping::from(BlockId block, BlockId stop) {
   return recursion(table_, variable, type);
 }
 
-/// Would the ways between a branch and its join go through a loop's head that is open? Its variable stands for more
-/// than the way to the join, so the branch must not be closed there.
+/// Does a path between the branch and its join pass the head of an open loop? The loop's variable stands for more than
+/// the path to the join, so the branch must not end at the join.
 bool BodyTyping::meetsHead(BlockId block, BlockId join) const {
   std::set<BlockId> seen = {join};
   std::vector<BlockId> open = next_[block.index];
@@ -218,7 +220,7 @@ BehaviorId BodyTyping::afterBlock(BlockId block, BlockId stop) {
   for (BlockId way : ways)
     if (BehaviorId type = from(way, end);
         canFinish_[way.index] || !canFinish_[block.index] || table_[type].form != Form::Zero)
-      types.push_back(type); // else the program ends there, and nothing happens before
+      types.push_back(type); // else the program ends there without doing anything
   BehaviorId type = types.empty() ? table_.zero() : types.back();
   if (ways.size() == 2 && types.size() == 2) {
     auto [name, isZeroFirst] = testOf(ways[0]);
@@ -251,7 +253,7 @@ BehaviorId BodyTyping::follow(BehaviorId first, BehaviorId second) {
   return sequence(table_, first, second);
 }
 
-/// A `let` of the paper binds a new variable; here a place gets a value. None of them allocates.
+/// The paper's `let` binds a new variable; here a place is assigned. No assignment allocates.
 BehaviorId BodyTyping::assign(const Assign& i) {
   const auto* local = std::get_if<LocalPlace>(&body_[i.target].node);
   if (!local)
@@ -270,15 +272,15 @@ BehaviorId BodyTyping::store() {
   return table_.zero();
 }
 
-// Rule T-LETNULL [TSI, Figure 5]: let x = null in s : (x)P. The binder is left out: x is tested by its own name, as
-// what is not constant, since it is written here.
+// Rule T-LETNULL [TSI, Figure 5]: let x = null in s : (x)P. The binder is left out: tests use x's own name, and x is
+// not constant, since it is written here.
 BehaviorId BodyTyping::letNull() {
   RULE(T-LETNULL);
   return table_.zero();
 }
 
-// Rule T-LETEQ [TSI, Figure 5]: let x = y in s : [y/x]P. C's variables change, so x is not renamed but tested by its
-// own name.
+// Rule T-LETEQ [TSI, Figure 5]: let x = y in s : [y/x]P. Variables in C change, so x is not renamed: tests use its own
+// name.
 BehaviorId BodyTyping::letEqual() {
   RULE(T-LETEQ);
   return table_.zero();
@@ -290,8 +292,8 @@ BehaviorId BodyTyping::letDeref() {
   return table_.zero();
 }
 
-// Rule T-MALLOC [TSI, Figure 5]: let x = malloc() in s : malloc; (x)P. As T-LetNull; with the size, where it is a
-// number.
+// Rule T-MALLOC [TSI, Figure 5]: let x = malloc() in s : malloc; (x)P. As T-LetNull; with the size, if it is a
+// constant.
 BehaviorId BodyTyping::allocate(const Alloc& i) {
   RULE(T-MALLOC);
   const auto* number = i.size ? std::get_if<IntegerExpr>(&body_[i.size].node) : nullptr;
@@ -304,7 +306,7 @@ BehaviorId BodyTyping::release() {
   return table_.release();
 }
 
-// Rule T-CALL [TSI, Figure 5]: Θ, f : (x)P; Γ, y ⊢ f(y) : [y/x]P. Of several callees, a choice.
+// Rule T-CALL [TSI, Figure 5]: Θ, f : (x)P; Γ, y ⊢ f(y) : [y/x]P. Several callees become a choice.
 BehaviorId BodyTyping::call(const Call& i) {
   RULE(T-CALL);
   program::Targets targets = types_.program_.targetsOf(function_, i);
@@ -338,7 +340,7 @@ BehaviorId BodyTyping::call(const Call& i) {
   return all ? all : table_.zero();
 }
 
-/// Of an argument: what is known without any facts.
+/// The value of an argument, without any facts.
 Known BodyTyping::valueOf(ExprId expr) {
   Subjects subjects(*types_.facts_.pointsTo, module_, function_);
   return Evaluation(subjects).valueOf(expr, {});
@@ -350,7 +352,7 @@ BehaviorId BodyTyping::ifNull(const std::string& name, BehaviorId ifZero, Behavi
   return branch(table_, name, ifZero, otherwise);
 }
 
-// Rule T-CONST [TSI, Figure 5]: const(*x)s : const(*x)P. The annotation is found, not written.
+// Rule T-CONST [TSI, Figure 5]: const(*x)s : const(*x)P. The annotation is inferred.
 BehaviorId BodyTyping::constant(const std::string& name, BehaviorId type) {
   RULE(T-CONST);
   return table_.constant(name, type);
@@ -369,7 +371,7 @@ void BodyTyping::noteRegions(const std::string& name, ExprId expr) {
       .visit(expr);
 }
 
-/// What is tested where this way of a branch begins, and whether it is zero there; no name if nothing is known.
+/// The expression tested at the beginning of this branch, and whether it is zero there; no name if unknown.
 std::pair<std::string, bool> BodyTyping::testOf(BlockId way) {
   const auto* assume = body_[way].instrs.empty() ? nullptr : std::get_if<Assume>(&body_[way].instrs.front().op);
   if (!assume)
@@ -393,7 +395,7 @@ std::pair<std::string, bool> BodyTyping::testOf(BlockId way) {
   } else if (auto opposite = binary ? oppositeOf(binary->op) : std::nullopt;
              opposite &&
              (*opposite == BinaryOp::Equal || *opposite == BinaryOp::Less || *opposite == BinaryOp::LessEqual)) {
-    // One name for a comparison and its opposite.
+    // A comparison and its opposite share one name.
     static const std::map<BinaryOp, const char*> kTexts = {
         {BinaryOp::Equal, " == "}, {BinaryOp::Less, " < "}, {BinaryOp::LessEqual, " <= "}};
     name = describe(module_, body_, binary->left) + kTexts.at(*opposite) + describe(module_, body_, binary->right);
@@ -404,7 +406,7 @@ std::pair<std::string, bool> BodyTyping::testOf(BlockId way) {
   return {name, isZero};
 }
 
-/// const(x) around what tests x twice and does not write it; any other test is a choice.
+/// Puts const(x) around a type that tests x at least twice and does not write it; other tests become choices.
 BehaviorId BodyTyping::keepConstantTests(BehaviorId type) {
   bool isRecursive = types_.recursive_.contains(function_);
   std::set<std::string> forgotten, kept;
@@ -422,7 +424,7 @@ BehaviorId BodyTyping::keepConstantTests(BehaviorId type) {
 
 // ------------------------------------------------------------------------------------------------ functions
 
-// Rule T-DEF [TSI, Figure 5]: Θ(f) = (x)P and Θ; x ⊢ s : P for each f -> (x)s. A function that calls itself is a mu.
+// Rule T-DEF [TSI, Figure 5]: Θ(f) = (x)P and Θ; x ⊢ s : P for each f -> (x)s. A recursive function becomes a mu.
 BehaviorId TypeInference::define(FunctionId function) {
   RULE(T-DEF);
   active_.push_back(function);
@@ -437,7 +439,7 @@ BehaviorId TypeInference::define(FunctionId function) {
   return limits_.isOver(Budget::TypeSize, size) ? BehaviorId() : subsume(type);
 }
 
-// Rule T-SUB [TSI, Figure 5]: s : P1 and P1 <= P2 imply s : P2. Used for types that do the same and read better.
+// Rule T-SUB [TSI, Figure 5]: s : P1 and P1 <= P2 imply s : P2. Used for equivalent types that read better.
 BehaviorId TypeInference::subsume(BehaviorId type) {
   RULE(T-SUB);
   return withPlainNames(table_, type);
@@ -456,12 +458,12 @@ BehaviorId TypeInference::typeOf(FunctionId function) {
   BehaviorId type;
   if (++defined_ <= limits_[Budget::TypeCallees])
     type = define(function);
-  if (limits_.isOver(Budget::TypeCallees, defined_)) { // what was left out on the way may be known another time
+  if (limits_.isOver(Budget::TypeCallees, defined_)) { // another request may still type the callees left out here
     if (isAskedFor)
       done_[function] = {};
     return {};
   }
-  // What still speaks of a function that is being typed is only true inside it.
+  // A type that mentions a function whose typing is in progress is valid only inside of that function.
   if (!type || table_.freeVariables(type).empty())
     done_[function] = type;
   return type;

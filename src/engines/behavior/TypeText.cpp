@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Behavioral types as text, and back.
+// How is a behavioral type written as text, and read back?
 //
 //   malloc; malloc(16); free             const(x){(x)(malloc, 0); (x)(free, 0)}
 //   (malloc; free) + 0                   mu a. malloc; (0 + a)
 //   (y)(*y)(free, 0)                     (n < 9)(0, ?log)
 //
-// `+` binds weakest, then `;`; `mu a.` and `(x)` reach as far to the right as they can. A bracket that something
-// follows at once, `(x)free`, `(x)(0, free)`, names a variable; any other only groups.
+// `+` binds weakest, then `;`; `mu a.` and `(x)` extend as far to the right as possible. A bracket that is directly
+// followed by a term, `(x)free`, `(x)(0, free)`, names a variable; all others only group.
 #include "engines/behavior/BehaviorType.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -17,7 +17,7 @@ namespace wt::engines::behavior {
 
 namespace {
 
-enum class Level : uint8_t { Whole, InChoice, InSequence }; // how tightly what stands around it binds
+enum class Level : uint8_t { Whole, InChoice, InSequence }; // the context of a term
 
 class Writer {
 public:
@@ -136,7 +136,7 @@ private:
       fail("expected a type");
     return text_.slice(from, at_).str();
   }
-  /// Where the bracket that opens here closes; the end of the text if nowhere.
+  /// The position of the bracket that closes the one at `open`; the end of the text if there is none.
   size_t closing(size_t open) const {
     int depth = 0;
     for (size_t i = open; i < text_.size(); ++i) {
@@ -146,7 +146,7 @@ private:
     }
     return text_.size();
   }
-  /// The text between brackets, taken as it is.
+  /// The raw text between brackets.
   std::string bracketed() {
     skipBlanks();
     size_t end = at_ < text_.size() && text_[at_] == '(' ? closing(at_) : text_.size();
@@ -226,7 +226,7 @@ private:
     return table_.bind(name, choice());
   }
 
-  /// `(P1, P2)` after a name is a test; `(P)` is what the name is bound in.
+  /// After a name, `(P1, P2)` is a test; `(P)` is the scope of a bound variable.
   BehaviorId afterName(const std::string& name) {
     size_t before = at_;
     expect('(');

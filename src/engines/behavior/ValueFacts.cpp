@@ -11,7 +11,7 @@ using namespace ir;
 // ------------------------------------------------------------------------------------------------ subjects
 
 namespace {
-constexpr uint32_t kPlace = 1000; // beside the operators
+constexpr uint32_t kPlace = 1000; // differs from all operators
 
 bool isComparison(BinaryOp op) {
   return op == BinaryOp::Equal || op == BinaryOp::NotEqual || op == BinaryOp::Less || op == BinaryOp::LessEqual ||
@@ -159,7 +159,7 @@ Known Evaluation::valueOf(ExprId expr, const ValueFacts& facts) const {
       });
 }
 
-/// Of two numbers that are known, and small.
+/// Computes on two known, small, non-negative numbers.
 Known Evaluation::valueOfSum(const BinaryExpr& e, const ValueFacts& facts) const {
   constexpr int64_t kSmall = 1 << 30;
   Known left = valueOf(e.left, facts), right = valueOf(e.right, facts);
@@ -199,7 +199,7 @@ bool Evaluation::assumeComparison(const BinaryExpr& e, bool isTrue, ValueFacts& 
     subject = e.right;
     std::swap(left, right);
   }
-  if (right.low != right.high) { // two things: remember how they compared, by one of a test's two names
+  if (right.low != right.high) { // neither side is known: store the outcome under one of the test's two names
     bool isPositive = op == BinaryOp::Equal || op == BinaryOp::Less || op == BinaryOp::LessEqual;
     SubjectId about = subjects_.comparison(isPositive ? op : *oppositeOf(op), e.left, e.right);
     Known now = facts.known(about).both(Known::exactly(isPositive ? 1 : 0));
@@ -243,7 +243,7 @@ bool Evaluation::assume(ExprId condition, bool isTrue, ValueFacts& facts) const 
                : assume(cast->operand, isTrue, facts);
   if (subjectOf(condition) || std::holds_alternative<IntegerExpr>(body[condition].node))
     return refine(condition, isTrue ? Known::nonZero() : Known::exactly(0), facts);
-  if (std::holds_alternative<BinaryExpr>(body[condition].node)) { // `flags & 2`: known by itself
+  if (std::holds_alternative<BinaryExpr>(body[condition].node)) { // `flags & 2`: a subject of its own
     SubjectId about = subjects_.comparison(BinaryOp::NotEqual, condition, condition);
     Known now = facts.known(about).both(Known::exactly(isTrue ? 1 : 0));
     facts.set(about, now);

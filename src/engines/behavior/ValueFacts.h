@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do tests say about each other? The facts C of the paper, for the core language: about places and about
-// comparisons of things that keep their value.
+// Which tests does an earlier test decide? The facts C of the paper, for the core language: about places, and about
+// comparisons of values that do not change in between.
 //
 //   if (x == NULL) y = malloc(4);     // there: {x is 0}
-//   …                                 // nothing here writes x: the fact stays
-//   if (x == NULL) free(y);           // decided by it
+//   …                                 // nothing here writes x: the fact remains
+//   if (x == NULL) free(y);           // decided by the fact
 //
-// A fact is about a *subject*: a place that is read, or a comparison that has no constant side. A write to something
-// that a subject reads removes the fact (StateGraph.h); so a wrong const(x) cannot happen, where the paper trusts the
+// A fact is about a *subject*: a place that is read, or a comparison without a constant side. A write to memory that a
+// subject reads removes its facts (StateGraph.h). So a wrong const(x) is impossible here, while the paper trusts the
 // programmer.
 #pragma once
 
@@ -23,7 +23,7 @@ namespace wt::engines::behavior {
 
 using SubjectId = Id<struct SubjectTag>;
 
-/// What facts can be about, in one body.
+/// The subjects of one body.
 class Subjects {
 public:
   Subjects(const program::PointsTo& pointsTo, const ir::Module& module, ir::FunctionId function)
@@ -31,7 +31,7 @@ public:
 
   SubjectId place(ir::PlaceId place);
   SubjectId comparison(ir::BinaryOp op, ir::ExprId left, ir::ExprId right);
-  /// The regions its value is read from.
+  /// The regions that its value is read from.
   const program::RegionSet& regionsOf(SubjectId subject) const { return regions_[subject.index]; }
   size_t size() const { return regions_.size(); }
   const ir::Body& body() const { return body_; }
@@ -50,16 +50,16 @@ private:
   void addRegions(ir::ExprId expr, program::RegionSet& regions) const;
 };
 
-/// The facts at one point. A small sorted vector: functions test few things.
+/// The facts at one point. A small sorted vector, since functions test few things.
 class ValueFacts {
 public:
   Known known(SubjectId subject) const;
-  /// Nothing is kept about what can be anything.
+  /// A value about which nothing is known is not stored.
   void set(SubjectId subject, const Known& known);
-  /// Removes what is about a subject that reads from these regions.
+  /// Removes the facts about subjects that read from these regions.
   void forget(const Subjects& subjects, const program::RegionSet& written);
   void forget(SubjectId subject) { set(subject, Known()); }
-  /// What both say. True if this changed.
+  /// Keeps what both agree on. Returns true if this changed.
   bool join(const ValueFacts& other);
   const std::vector<std::pair<SubjectId, Known>>& all() const { return facts_; }
   bool operator==(const ValueFacts&) const = default;
@@ -68,17 +68,17 @@ private:
   std::vector<std::pair<SubjectId, Known>> facts_;
 };
 
-/// Reads conditions and expressions of one body under facts.
+/// Evaluates conditions and expressions of one body under facts.
 class Evaluation {
 public:
   explicit Evaluation(Subjects& subjects) : subjects_(subjects) {}
 
   Known valueOf(ir::ExprId expr, const ValueFacts& facts) const;
-  /// Adds what holds where the condition was assumed; false: it cannot hold.
+  /// Adds the facts that follow from the condition; false: it contradicts the facts.
   bool assume(ir::ExprId condition, bool isTrue, ValueFacts& facts) const;
-  /// The subject whose value the expression is, through casts that keep null and small numbers.
+  /// The subject whose value the expression has, ignoring casts that preserve null and numbers.
   std::optional<SubjectId> subjectOf(ir::ExprId expr) const;
-  /// The place it reads, through such casts.
+  /// The place that it reads, ignoring such casts.
   std::optional<ir::PlaceId> placeRead(ir::ExprId expr) const;
 
 private:
