@@ -73,7 +73,7 @@ private:
         program::isMain(module_[encoding_.function()]) && (!where || std::holds_alternative<ir::Leave>(where->op));
   }
 
-  /// `throw` behind the destructors of a scope, which lets an exception go on: nobody wrote it.
+  /// Is it a `throw` after the destructors of a scope, which only lets an exception propagate? Nobody wrote it.
   bool isOnItsWay(const Event& raise) const {
     const std::vector<ir::Instr>& instrs = body_[encoding_.unrolling.blocks[raise.step].block].instrs;
     const auto* rethrow = std::get_if<ir::Throw>(&instrs[raise.instr].op);
@@ -82,7 +82,7 @@ private:
     return rethrow && !rethrow->value.isValid() && (isCleanup || !instrs[raise.instr].location.isValid());
   }
 
-  /// At the end of a scope by way of a return, the return is the place to look at.
+  /// If a return ends the scope, the return is the place to show.
   Location placeOfLoss(const Event& loss) const {
     const ir::Block& block = body_[encoding_.unrolling.blocks[loss.step].block];
     const ir::Instr& instr = block.instrs[loss.instr];
@@ -91,7 +91,7 @@ private:
     return instr.location;
   }
 
-  /// What is overwritten is called as the source calls it there; else as it was reached first.
+  /// An overwritten place is named as the assignment writes it; any other by its first access path.
   std::string nameOfLoss(const Event& loss) const {
     const ir::Instr& instr = body_[encoding_.unrolling.blocks[loss.step].block].instrs[loss.instr];
     const auto* assign = std::get_if<ir::Assign>(&instr.op);
@@ -111,7 +111,7 @@ private:
     return names;
   }
 
-  /// What stood where the object was released before.
+  /// The operands of earlier releases of the object.
   std::set<std::string> namesReleased() const {
     std::set<std::string> names;
     for (const Event* event : story_.path.events)
@@ -121,7 +121,7 @@ private:
     return names;
   }
 
-  /// Of several operands the one of that name, if there is one; else the first.
+  /// The operand with one of these names, if any; otherwise the first.
   std::string operandOf(const ir::Instr& instr, const std::set<std::string>& wanted) const {
     const std::vector<std::string> names = operandsOf(instr);
     auto it = llvm::find_if(names, [&](const std::string& name) { return !name.empty() && wanted.count(name); });

@@ -23,7 +23,7 @@ AllocationSites allocationSites(const program::Program& program, ir::FunctionId 
       const auto* call = std::get_if<ir::Call>(&instr.op);
       if (!call)
         continue;
-      bool isDirect = false, isWrapped = false; // by any of the functions it may reach
+      bool isDirect = false, isWrapped = false; // by any possible target
       for (ir::FunctionId callee : program.targetsOf(function, *call).functions)
         if (handsOut(summaries(callee)))
           (program::isSpecified(program, callee) ? isDirect : isWrapped) = true;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many places of a function make an object? Those that allocate, or call a library function that does, and those
-// that call a function of the program which hands one out: silence is worth something only where these were looked at.
+// How many places of a function make an object: by allocating, by calling a library function that does, or by calling a
+// function of the program that hands out a new object? `--stats` prints the numbers: silence is worth something only
+// where these places were tracked.
+//
+//   p = malloc(8);        // direct
+//   q = list_new();       // wrapped, if list_new() is a function of the program
 #pragma once
 
 #include "engines/escape/Encoding.h"
@@ -9,7 +13,7 @@ namespace wt::engines::escape {
 
 struct AllocationSites {
   uint64_t direct = 0;
-  uint64_t wrapped = 0; // made inside a callee that is not a library's
+  uint64_t wrapped = 0; // made inside a callee that is no library function
 };
 
 AllocationSites allocationSites(const program::Program& program, ir::FunctionId function,

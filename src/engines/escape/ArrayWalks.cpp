@@ -14,7 +14,7 @@ bool isComparison(ir::BinaryOp op) {
          op == BinaryOp::Greater || op == BinaryOp::GreaterEqual || op == BinaryOp::PointerDifference;
 }
 
-/// Is an element the value of the expression? Following it to read what it leads to, or comparing it, gives others.
+/// Is an element the value of the expression? Dereferencing or comparing an element yields other values.
 bool isElement(const ir::Body& body, ir::ExprId expr, ir::TypeId element) {
   const auto& node = body[expr].node;
   if (const auto* read = std::get_if<ir::ReadExpr>(&node))
@@ -34,7 +34,7 @@ program::ArgumentFate fateOf(const Encoding& encoding, const ir::Call& call, siz
                 : program::fateOutside(module.types, type);
 }
 
-/// A branch that looks at an element does nothing to it, and a function that only reads it no more.
+/// Does the instruction take an element? A branch that tests one does not, nor a function that only reads it.
 bool takesElement(const Encoding& encoding, const ir::Instr& instr, ir::TypeId element) {
   const ir::Body& body = encoding.body();
   if (std::holds_alternative<ir::Assume>(instr.op))
@@ -69,7 +69,7 @@ bool walksArrays(const Encoding& encoding, ir::TypeId array, solver::Model& mode
   const ir::Body& body = encoding.body();
   const auto* pointer = ir::typeAs<ir::PointerType>(encoding.program().module.types, array);
   if (!pointer)
-    return true; // it is not known what to look for
+    return true; // the element type is unknown
   std::vector<bool> isRun(body.blocks.size(), false);
   for (uint32_t step = 0; step < encoding.unrolling.blocks.size(); ++step)
     if (model.holds(encoding.stepGuards[step]))

@@ -10,7 +10,8 @@ const contract::Transfer* BelievedCalls::believed(const contract::Slot& slot) co
   return contract::believed(contracts_, slot);
 }
 
-/// A function that gets a `void *` or a `char *` releases a block, whatever is in it.
+/// May the function change or release the contents of the block? Not one that receives a `void *` or a `char *`: it
+/// releases the block alone.
 bool BelievedCalls::mayLookInside(const contract::Callee& callee, uint32_t parameter) const {
   const ir::TypeTable& types = heap.module().types;
   const ir::FunctionType* type = contract::typeOf(heap.module(), callee);
@@ -52,7 +53,7 @@ bool BelievedCalls::passBelieved(const ir::Call& call, const contract::Callee& c
   return true;
 }
 
-/// The first pointer of a variable that is a structure of the kind the function takes.
+/// The first pointer field of a local structure of the type that the function takes.
 std::optional<BelievedCalls::Payload> BelievedCalls::payloadOf(ir::ExprId argument, const contract::Slot& slot) {
   const ir::Module& module = heap.module();
   const ir::VariableId variable = contract::addressedBy(body_, argument);
@@ -103,7 +104,7 @@ void BelievedCalls::fillStructs(const ir::Call& call, const contract::Callee& ca
     if (!payload || (isTold && !(result.isValid() && heap[result].bits.isValid())))
       continue;
     const ValueId before = memory_.loadTarget(memory_.state(), payload->target, payload->type);
-    Lit isHeld = Lit::no(); // what it made before grows
+    Lit isHeld = Lit::no(); // a block that it made before grows
     for (const Entry& entry : Value(heap[before]).entries)
       if (heap[entry.target.object].kind == ObjectKind::New)
         isHeld = graph.either(isHeld, entry.guard);
@@ -128,7 +129,7 @@ ValueId BelievedCalls::detachStruct(const ir::Call& call, const contract::Callee
   return {};
 }
 
-/// Does anybody ask for the result?
+/// Does any code read the result?
 bool BelievedCalls::isRead(ir::PlaceId target) const {
   const auto* local = std::get_if<ir::LocalPlace>(&body_[target].node);
   return !local || llvm::any_of(body_.exprs, [&](const ir::Expr& expr) {
@@ -209,7 +210,7 @@ Lit BelievedCalls::holds(const contract::OnResult& condition, Term number) {
   llvm_unreachable("a comparison");
 }
 
-/// A pointer to a new object where it is made, and otherwise something else.
+/// A pointer to a new object under `isMade`, else `otherwise`.
 ValueId BelievedCalls::believedObject(const contract::Slot& slot, Lit isMade, ValueId otherwise, Location location) {
   Origin origin = memory_.originHere(location);
   origin.isSoleResult = true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do of a function that has neither a body nor a specification, if its use tells what it does with
-// what it is given (contract/PartnersFromUse.h)? What it gives is a new object, what it takes is released, what it
-// borrows stays the caller's. All else is as with any unknown function.
+// What does a call do if the function has neither a body nor a specification, but its uses show the effects on its
+// arguments and its result (contract/PartnersFromUse.h)? It makes a new object, releases an argument, or borrows one.
+// Everything else is as for any unknown function.
 //
 //   s = sdsnew(x);     // s: {(ok, new0), (¬ok, null)}
 //   sdslen(s);         // new0 does not escape
@@ -19,22 +19,22 @@ public:
         evaluator_(rooms.evaluator) {}
 
   const contract::Transfer* believed(const contract::Slot& slot) const;
-  /// True if what the argument leads to does not escape.
+  /// True if the targets of the argument do not escape.
   bool passBelieved(const ir::Call& call, const contract::Callee& callee, uint32_t parameter);
-  /// A variable that is a structure, and its address goes to a function that fills, looks at or clears it. True: that
-  /// is all that happens to what it holds.
+  /// The argument is the address of a local structure, and the function fills, reads or clears it. True if the call has
+  /// no other effect on the structure's contents.
   bool passStruct(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter);
   void fillStructs(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
-  /// What a structure held, if the call hands it out; else invalid.
+  /// The former contents of a structure, if the call hands it out; otherwise invalid.
   ValueId detachStruct(const ir::Call& call, const contract::Callee& callee);
-  /// What a function keeps only with some results, once the result is known.
+  /// Arguments that the function keeps only with some results, once the result is known.
   void keepBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result);
-  /// The result, if it is a new object; invalid if it is not known to be.
+  /// The result, if it is a new object; invalid if that is unknown.
   ValueId giveBelieved(const contract::Callee& callee, ir::TypeId type, Location location);
-  /// What a function with a body gives: in place of what it got from functions out of sight, a new object, if its use
-  /// tells so (contract/PassedOn.h).
+  /// The result of a function with a body: if uses show that it passes on an allocation of an external function, a new
+  /// object replaces the unknown one (contract/PassedOn.h).
   ValueId givePassedOn(const contract::Slot& slot, ValueId given, ValueId status, Location location);
-  /// Out-parameters, where the result says that they were filled.
+  /// Out-parameters, under the condition that the result says they were filled.
   void fillBelieved(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
 
 private:
@@ -45,7 +45,7 @@ private:
 
   ValueId believedObject(const contract::Slot& slot, Lit isMade, ValueId otherwise, Location location);
   Lit holds(const contract::OnResult& condition, Term number);
-  struct Payload { // the pointer of a structure that leads to what it holds
+  struct Payload { // the pointer in a structure that leads to its contents
     Target target;
     ir::TypeId type;
   };

@@ -14,7 +14,7 @@ using spec::TypeKind;
 
 namespace {
 
-/// `GHashTable<K, V>`, behind any number of pointers; null: there is none.
+/// `GHashTable<K, V>`, behind any number of pointers; null: none.
 const spec::Type* containerIn(const spec::Type& type) {
   if (program::isContainer(type))
     return &type;
@@ -60,7 +60,7 @@ public:
 
 private:
   const spec::FunctionSpec& spec_;
-  std::vector<std::string> names_; // that stand for elements
+  std::vector<std::string> names_; // names that stand for elements
 
   void noteNames(const spec::Type& type) {
     if (const spec::Type* container = containerIn(type))

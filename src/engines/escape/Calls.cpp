@@ -41,7 +41,7 @@ public:
     before_ = memory_.state();
   }
 
-  // Rule SAT-APPLY [Saturn, 4.5.3]: what the summary says, of the caller's objects.
+  // Rule SAT-APPLY [Saturn, 4.5.3]: the effects of the summary, on the caller's objects.
   void apply(const ir::Call& call) {
     RULE(SAT-APPLY);
     auto firstLeaf = static_cast<uint32_t>(memory_.graph.size());
@@ -51,7 +51,7 @@ public:
     std::vector<ValueId> values, results, globals;
     for (const EscapeSummary::Fate& fate : summary_.fates)
       fates.push_back({lit(fate.escaped), lit(fate.freed), lit(fate.valid), lit(fate.used)});
-    for (const EscapeSummary::Fate& fate : summary_.fates) // what they bring in is the callee's as well
+    for (const EscapeSummary::Fate& fate : summary_.fates) // their leaves belong to the callee as well
       for (const EscapeSummary::ReleaseWay& way : summary_.waysOf(fate))
         lit(way.when);
     for (const EscapeSummary::Store& store : summary_.stores)
@@ -80,11 +80,11 @@ public:
       storeResult(*call.target, results);
   }
 
-  /// What it did to memory, without its result.
+  /// The effects on memory, without the result.
   void applyEffects(const ir::Call& call, const std::vector<Fate>& fates, const std::vector<ValueId>& values,
                     const std::vector<ValueId>& globals) {
     auto scope = memory_.bySummary(isCoarse_);
-    for (size_t i = 0; i < fates.size(); ++i) // what it releases as well is a double release
+    for (size_t i = 0; i < fates.size(); ++i) // if it also releases the object, that is a double free, not a use
       applyUse(summary_.fates[i].object, memory_.graph.both(fates[i].used, !fates[i].freed));
     for (size_t i = 0; i < fates.size() && !memory_.isOverLimit(); ++i)
       applyFate(summary_.fates[i], fates[i].escaped, fates[i].freed, fates[i].valid);
@@ -102,7 +102,7 @@ public:
       applyVariadic(call);
   }
 
-  /// When it throws by itself.
+  /// The condition on which its own body throws.
   Lit raises() {
     auto firstLeaf = static_cast<uint32_t>(memory_.graph.size());
     auto firstTerm = static_cast<uint32_t>(memory_.vectors.size());
@@ -114,7 +114,7 @@ public:
 private:
   RuleHits& ruleHits() const { return memory_.ruleHits(); }
 
-  /// What was made since is for the callee to decide.
+  /// Leaves and terms created since then are decisions of the callee.
   void noteDecisions(uint32_t firstLeaf, uint32_t firstTerm) {
     memory_.provenance.noteCall({firstLeaf, static_cast<uint32_t>(memory_.graph.size())},
                                 {firstTerm, static_cast<uint32_t>(memory_.vectors.size())}, callee_);
@@ -133,11 +133,12 @@ private:
   const EscapeSummary& summary_;
   ir::FunctionId callee_;
   Location location_;
-  bool isBrief_;  // the caller has no room for formulas: each of the callee's is any choice, what it makes is not
-                  // followed
-  bool isCoarse_; // choices that went together in the callee do not any more
+  /// The caller has no room for formulas: each of the callee's becomes a free choice, and its new objects are not
+  /// tracked.
+  bool isBrief_;
+  bool isCoarse_; // choices that were correlated in the callee may be independent
   State before_;
-  int64_t resultShift_ = 0; // of an overrider, from the class it returns to the one that is expected
+  int64_t resultShift_ = 0; // of an overrider, from the class it returns to the expected one
   std::vector<Argument> arguments_;
   std::vector<ValueId> contents_;                                  // by cell of the summary
   std::vector<std::optional<llvm::SmallVector<Entry, 2>>> places_; // by object of the summary
@@ -185,8 +186,8 @@ private:
     return result.isValid() ? result : to_.anything(cell.type);
   }
 
-  /// A pointer that is not null leads somewhere. Of a summary that lost detail, its guards may not say so any more:
-  /// then what is stored through it would be stored nowhere.
+  /// A non-null pointer has a target. The guards of a summary that lost detail may no longer imply that, and then a
+  /// store through the pointer would go nowhere; so the last entry gets the remaining condition.
   ValueId somewhere(ValueId id) {
     const Value& value = to_[id];
     auto isNull = [&](const Entry& entry) { return entry.target.object == to_.null(); };
@@ -208,7 +209,7 @@ private:
     return to_.intern(std::move(all));
   }
 
-  /// The slot of the callee's interface that the cell is; no callee: none of them.
+  /// The slot of the callee's interface to which the cell corresponds; no callee: none.
   contract::Slot outParameter(CellId id) const {
     const EscapeSummary::CellRow& cell = summary_[id];
     const CellId pointer = summary_[cell.object].parent;
@@ -222,11 +223,11 @@ private:
     return summary_[cell].offset == 0 ? contract::Slot{{callee_, {}, {}, 0}, contract::Slot::kResult, false}
                                       : contract::Slot();
   }
-  /// Or was null passed for it? `receive(NULL)` keeps what it got for itself.
+  /// Does the object exist in the caller, or was null passed for it? `receive(NULL)` keeps its object for itself.
   bool isSomewhere(ObjectId object) {
     return llvm::any_of(placeOf(object), [&](const Entry& entry) { return entry.target.object != to_.null(); });
   }
-  /// `status`: what the call returns, if that is a number.
+  /// `status` is the result of the call, if that is a number.
   ValueId given(const contract::Slot& slot, ValueId value, ValueId status) {
     return slot.callee.isValid() && !isSpecified() ? believed_.givePassedOn(slot, value, status, location_) : value;
   }
@@ -286,8 +287,8 @@ private:
     return made_.back();
   }
 
-  /// An address passed as a number (`(uintptr_t)p`) is a pointer to nobody but the caller: what becomes of it is not
-  /// told.
+  /// An address passed as a number (`(uintptr_t)p`) is no pointer to the callee, so its summary does not describe the
+  /// fate of the target.
   void escapeAddresses(const ir::Call& call) {
     for (size_t i = 0; i < call.arguments.size(); ++i) {
       const ir::IntType* type = to_.asInt(body_[call.arguments[i]].type);
@@ -302,7 +303,7 @@ private:
         memory_.use({memory_.graph.both(entry.guard, used), entry.target}, callee_);
   }
 
-  /// Among variable arguments, `void *` is a number to be printed (`%p`).
+  /// Among variable arguments, a `void *` is only printed as a number (`%p`).
   bool isOnlyPrinted(const ir::Call& call, size_t i) const {
     const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
     const auto* pointer = ir::typeAs<ir::PointerType>(to_.module().types, body_[call.arguments[i]].type);
@@ -310,8 +311,8 @@ private:
            ir::typeAs<ir::VoidType>(to_.module().types, pointer->pointee);
   }
 
-  /// A thing that is looked for in a container: `g_slist_remove(list, node)` compares addresses. Bytes that are read
-  /// have a length beside them.
+  /// The last argument is only compared with the elements of a container: `g_slist_remove(list, node)`. If the function
+  /// read bytes there, it would need their length.
   bool isOnlyCompared(size_t i) const {
     const ir::TypeTable& types = to_.module().types;
     const auto* type = ir::typeAs<ir::FunctionType>(types, to_.module()[callee_].type);
@@ -323,8 +324,8 @@ private:
            ir::typeAs<ir::VoidType>(types, thing->pointee);
   }
 
-  /// A library function looks at what its pointers lead to and at the handle it is given first, unless it releases
-  /// them.
+  /// A library function reads the targets of its pointers, and uses the handle that is its first argument, unless it
+  /// releases them.
   void useArguments(const ir::Call& call) {
     std::set<ObjectId> released;
     for (const EscapeSummary::Fate& fate : summary_.fates)
@@ -345,7 +346,7 @@ private:
     }
   }
 
-  /// A text among variable arguments is there to be printed.
+  /// A string among variable arguments is printed.
   void useTexts(const ir::Call& call) {
     const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
     for (size_t i = type->parameters.size(); type->isVariadic && i < call.arguments.size(); ++i) {
@@ -382,7 +383,7 @@ private:
     for (const Entry& entry : places) {
       if (isCounted)
         noteCounted(entry);
-      // Of an object made out of sight, what decides whether it is released is not known: it may count who holds it.
+      // The maker of an object without a body decides unseen whether a release is due: it may count references.
       if (to_[entry.target.object].origin.isShown && !freed.isConstant())
         memory_.escapeValue(to_.pointer(entry.target), entry.guard);
       memory_.escapeValue(to_.pointer(entry.target), graph.both(entry.guard, escaped));
@@ -395,7 +396,7 @@ private:
     }
   }
 
-  /// Made and released by the callee: it may yet be in use, if it was handed on to another object.
+  /// The callee made the object and released it: the object may still be in use, if it was handed on to another.
   void noteReleasedInside(ObjectId object, const EscapeSummary::Fate& fate, Lit when) {
     memory_.effects.freedAs[object] = {fate.family, fate.offset, fate.isHandedOn, fate.isWhole, when};
     const Point& here = memory_.here();
@@ -414,26 +415,27 @@ private:
     released_.push_back({now, target});
   }
 
-  /// A library function that takes a handle, a number, and makes an object of it (fdopen).
+  /// Does a library function turn a handle, given as a number, into a new object (fdopen)?
   bool handsOn(ObjectId object) const {
     const EscapeSummary::ObjectRow& released = summary_[object];
     return isSpecified() && released.parent.isValid() && to_.asInt(summary_[released.parent].type) && !made_.empty();
   }
 
-  /// Of an object that a callee changes and may release (it counts references), a summary that lost detail says little.
+  /// Does the callee write numbers in the object? If it may also release the object, it may count references, and a
+  /// summary that lost detail does not say.
   bool writesTo(ObjectId object) const {
     return llvm::any_of(summary_.stores, [&](const EscapeSummary::Store& s) {
       return summary_[s.cell].object == object && !isCharacter(summary_[s.cell].type);
     });
   }
-  /// Text is not counted with: `sb->buf = grown; sb->buf[n] = 0;`
+  /// Characters do not count references: `sb->buf = grown; sb->buf[n] = 0;`
   bool isCharacter(ir::TypeId type) const {
     const ir::IntType* number = to_.asInt(type);
     return number && number->bits <= 8;
   }
 
-  /// A library function that releases one object and makes another (realloc) moves what the one held to the other; what
-  /// the caller's memory held is moved by callers.
+  /// A library function that releases one object and makes another (realloc) moves the contents of the first to the
+  /// second. For objects of the caller's caller the summary says so, and that caller moves the contents.
   void keepContents() {
     if (isSpecified())
       for (const Entry& old : released_)
@@ -451,22 +453,22 @@ private:
       sources.insert(old);
     else if (auto it = memory_.effects.movedFrom.find(old); it != memory_.effects.movedFrom.end())
       sources.insert(it->second.begin(), it->second.end());
-    for (size_t i = 0, count = to_[old].cells.size(); i < count; ++i) { // of those it has now
+    for (size_t i = 0, count = to_[old].cells.size(); i < count; ++i) { // only the present cells
       const CellId id = to_[old].cells[i];
       const Cell cell = to_[id];
       if (isFresh(old) && !cell.initial.isValid() && !isSetBefore(id))
-        continue; // nobody has looked there yet
+        continue; // nothing has read or written it
       memory_.storeTarget({to, cell.offset, cell.stride}, cell.type, memory_.valueOf(before_, id), from.guard);
     }
   }
 
-  /// Is nothing known of what it holds at first?
+  /// Is its initial content unknown?
   bool isFresh(ObjectId object) const { return to_[object].kind == ObjectKind::New && !to_[object].origin.isZeroed; }
   bool isSetBefore(CellId cell) const {
     return cell.index < before_.cells.size() && before_.cells[cell.index] != State::kUnset;
   }
 
-  /// A callee that changes a number in an object as it lets go of it (a shared list makes a copy of its own) counts
+  /// A callee that changes a number in an object as it lets go of it (a shared list that copies itself) counts
   /// references: others may hold the object.
   void noteCountedBy(CellId overwritten) {
     auto isCount = [&](const EscapeSummary::Store& s) {
@@ -516,8 +518,8 @@ private:
     return target;
   }
 
-  /// A callback of another user takes the context for its own, larger one. It is not the one that is called: nobody
-  /// writes beyond the end of a variable.
+  /// A callback written for another user takes a context of its own, larger type. It cannot be the one called here,
+  /// because it would write beyond the end of this variable.
   bool isBeyondEnd(const Target& target) const {
     const Object& object = to_[target.object];
     int64_t size = object.kind == ObjectKind::Local ? to_.bitsOf(body_.variables[object.index].type) : 0;
@@ -530,9 +532,9 @@ private:
         memory_.assume(!memory_.graph.both(when, entry.guard));
   }
 
-  /// A summary takes what two parameters lead to for different objects [Saturn, 1]. Where a call gives it one object
-  /// under two names, a number in it that was changed under both is changed twice: `b = a` of counted pointers that are
-  /// equal already.
+  /// A summary assumes that two parameters point to different objects [Saturn, 1]. If a call passes one object under
+  /// two names, a number in it that changes under both changes twice: `b = a` of counted pointers that are equal
+  /// already.
   ValueId withOtherChange(const Target& target, ir::TypeId type, ValueId stored) {
     if (target.stride != 0 || !to_[stored].bits.isValid())
       return stored;
@@ -548,14 +550,14 @@ private:
     return isSameWidth ? to_.number(v.add(now, v.subtract(added, before))) : to_.anything(type);
   }
 
-  /// What the caller holds as a pointer, the callee took for a number: it does not say what became of it.
+  /// The callee treated the caller's pointer as a number, so its summary does not describe the fate of the target.
   void escapePointer(const Target& target, ir::TypeId type) {
     ValueId held = memory_.valueOf(before_, to_.cell(target.object, target.offset, target.stride, type));
     if (!to_[held].bits.isValid())
       memory_.escapeValue(held, Lit::yes());
   }
 
-  /// A function that is given a list of variable arguments does to them what the function does that made the list.
+  /// A function that receives a list of variable arguments affects them like the function that made the list.
   void applyVariadic(const ir::Call& call) {
     const auto* type = ir::typeAs<ir::FunctionType>(to_.module().types, to_.module()[callee_].type);
     if (!type->isVariadic) {
@@ -601,7 +603,7 @@ private:
       memory_.forgetOthers(regions, toldCells());
   }
 
-  /// Cells of which the summary says what they hold afterwards.
+  /// Cells whose content after the call the summary gives.
   std::vector<CellId> toldCells() {
     std::set<CellId> cells;
     for (const EscapeSummary::Store& store : summary_.stores) {
@@ -621,7 +623,7 @@ private:
 std::optional<State> Calls::call(const ir::Call& call, Location location, bool mayUnwind) {
   unknown_.useReceiver(call);
   const std::vector<CallWay> ways = dispatch_.waysOf(call);
-  bool isDestructor = call.role == ir::CallRole::Destroy; // what throws out of one ends the program, or should
+  bool isDestructor = call.role == ir::CallRole::Destroy; // its exceptions end the program, or should
   std::optional<State> raised;
   if (mayUnwind && !isDestructor && mayRaise(ways)) {
     Lit raises = raiseOf(call, ways, location);
@@ -636,7 +638,7 @@ std::optional<State> Calls::call(const ir::Call& call, Location location, bool m
     callOne(call, ways.front(), location);
     return raised;
   }
-  // One of several: a choice between their effects.
+  // One of several targets: a choice between their effects.
   State before = memory_.state(), merged;
   for (const CallWay& way : ways) {
     memory_.setState(before);
@@ -662,7 +664,8 @@ void Calls::callOne(const ir::Call& call, const CallWay& way, Location location)
   counting_.after(counted, call, location);
 }
 
-/// Does it tell what becomes of what the parameter points to? A counted object is released by its last holder only.
+/// Does the summary describe the fate of the parameter's target? Not if the target always escapes, as a
+/// reference-counted object does, which only its last holder releases.
 static bool tellsFate(const EscapeSummary& summary, uint32_t parameter) {
   return llvm::none_of(summary.fates, [&](const EscapeSummary::Fate& fate) {
     const CellId parent = summary[fate.object].parent;
@@ -671,8 +674,8 @@ static bool tellsFate(const EscapeSummary& summary, uint32_t parameter) {
   });
 }
 
-/// Does the use of a function with a body tell more of what it gives and takes than the summary, which lost detail?
-/// Asked of what the function's own variables hold.
+/// Do the uses of a function with a body show more about its result and its arguments than the summary, which lost
+/// detail? Only for objects held by the calling function's own variables.
 bool Calls::isJudgedByUse(const EscapeSummary& summary, const ir::Call& call, ir::FunctionId callee) const {
   const ir::Body& body = rooms_.subject.body();
   auto isOfVariable = [&](uint32_t index) {
@@ -694,8 +697,8 @@ bool Calls::isJudgedByUse(const EscapeSummary& summary, const ir::Call& call, ir
   return isBetter;
 }
 
-/// When the call throws. What the callee's own body decides is asked of the interface, and told as one outcome of the
-/// call.
+/// The condition on which the call throws. The part that the callee's own body decides is a formula over the interface;
+/// the path shows it as one outcome of the call.
 Lit Calls::raiseOf(const ir::Call& call, llvm::ArrayRef<CallWay> ways, Location location) {
   const CallWay& way = ways.front();
   const EscapeSummary* summary = ways.size() == 1 ? summaryOf(way.function) : nullptr;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do to the state? The callee's summary, with the questions it asks of the interface answered from the
-// arguments and from memory as it is before the call [Saturn, 4.5.3]. What is known of a function without one:
-// UnknownCalls.h. A summary that lost detail does not tell any more whose the objects are that pass the interface;
-// where the callee's use tells, it is called like a function without a body.
+// What does a call do to the state? Applies the callee's summary: the questions it asks about the interface are
+// answered from the arguments and from memory before the call [Saturn, 4.5.3]. Functions without a summary:
+// UnknownCalls.h. A summary that lost detail no longer tells who owns the objects that pass the interface; if the uses
+// of the callee tell, the call is modelled like one of a function without a body.
 //
-//   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, what it was)}, result: ok ? 0 : -1
-//   if (rc) return rc;       // guard ¬ok: p is what it was
+//   rc = make(&p);           // summary: *out: {(ok, new0), (¬ok, old value)}, result: ok ? 0 : -1
+//   if (rc) return rc;       // guard ¬ok: p has its old value
 #pragma once
 
 #include "engines/escape/Counting.h"
@@ -20,12 +20,12 @@ public:
       : Tables(rooms.store), rooms_(rooms), memory_(rooms.memory), unknown_(rooms), dispatch_(rooms), counting_(rooms) {
   }
 
-  /// The state in which the call has thrown, if it can; memory is in the one in which it returned.
+  /// Returns the state in which the call has thrown, if it may; memory is then in the state in which the call returned.
   std::optional<State> call(const ir::Call& call, Location location, bool mayUnwind);
   const EscapeSummary* summaryOf(ir::FunctionId function) const {
     return function.isValid() ? rooms_.subject.summaries(function) : nullptr;
   }
-  /// A call of which nothing is known but its arguments.
+  /// A call of an unknown function: only its arguments are known.
   void passUnknown(const ir::Call& call) { unknown_.passUnknown(call, {}, false); }
 
   Counting& counting() { return counting_; }

@@ -28,7 +28,7 @@ std::optional<int64_t> Casts::baseOffset(ir::RecordId derived, ir::RecordId base
   return std::nullopt;
 }
 
-/// Does the class, or a base of it, at that distance from its start, have the class that is asked for?
+/// Does the class, or one of its bases, at this offset from its start, equal the wanted class?
 bool Casts::hasClassAt(ir::RecordId record, int64_t offset, ir::RecordId wanted, bool isComplete) const {
   if (record == wanted && offset == 0)
     return true;
@@ -39,8 +39,8 @@ bool Casts::hasClassAt(ir::RecordId record, int64_t offset, ir::RecordId wanted,
   });
 }
 
-/// In an object of the type that begins at `start`: the whole object that a pointer of the static class, so far in,
-/// points into.
+/// In an object of the type that begins at `start`: the complete object into which a pointer of the static class with
+/// this offset points.
 std::optional<Casts::WholeObject> Casts::wholeIn(ir::TypeId type, int64_t start, const Pointed& pointed,
                                                  bool isBase) const {
   const ir::TypeTable& types = module_.types;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where in an object does a pointer point once it is converted from one class to another? As far in as the layout says;
-// and where the class an object was made as is known, the virtual bases of that class, and whether a dynamic cast
-// succeeds.
+// Where does a pointer point after a conversion between classes? The layout gives the offset. If the class with which
+// the object was made is known, it also gives the virtual bases and the outcome of a dynamic cast.
 //
 //   Reader *r = new File;                // File : Writer, Reader.   r: {(true, new0 + 64 bits)}, and new0 is a File
 //   dynamic_cast<Writer *>(r)            // {(true, new0 + 0 bits)}
 //
-// Not known: the class of the caller's objects, also while they are constructed.
+// Does not know the class of the caller's objects, not even while they are being constructed.
 #pragma once
 
 #include "engines/escape/State.h"
@@ -20,13 +19,13 @@ public:
   Casts(TableStore& store, const ir::Body& body) : Tables(store), body_(body), module_(store.heap.module()) {}
 
   struct WholeObject {
-    ir::RecordId record; // the class it was made as
+    ir::RecordId record; // the class with which it was made
     int64_t start = 0;
   };
-  /// The object, with the class it was made as, that a pointer of the static class points into.
+  /// The complete object into which a pointer with this static class points, and its class; none if unknown.
   std::optional<WholeObject> wholeObject(const Target& target, ir::RecordId staticClass) const;
-  /// Where in the derived class the base class lies, in bits. The virtual bases of a class lie where its own layout
-  /// says.
+  /// The offset of the base class in the derived class, in bits. Only the layout of the complete class gives the
+  /// offsets of virtual bases.
   std::optional<int64_t> baseOffset(ir::RecordId derived, ir::RecordId base, bool isComplete = true) const;
 
   ValueId upcast(ValueId pointer, ir::RecordId from, ir::RecordId to);
@@ -47,7 +46,7 @@ private:
   bool isVirtualBase(ir::RecordId derived, ir::RecordId base) const;
 };
 
-/// Adds a target to those of a value, or to the guard of the same one.
+/// Adds a target to a value; if the target is present, extends its guard.
 void addEntry(Value& value, Lit guard, const Target& target, BoolGraph& graph);
 
 } // namespace wt::engines::escape

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Under which keys does a function put something in: one that its caller chose, one that is made of what the caller
-// gave, or one that may be new?
+// Under which keys does a function insert: one that its caller chose, one derived from the caller's arguments, or one
+// that may be new?
 //
 //   void put(int k, T *p) { map[k] = p; }                            // the caller's: there may be an entry
-//   void add(const std::string &s) { map[hash(s)] = new T; }         // made of it: the same
+//   void add(const std::string &s) { map[hash(s)] = new T; }         // derived from it: the same
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/StdContainers.h"
 #include "ir/VisitOperands.h"
@@ -14,9 +14,9 @@ namespace wt::engines::escape {
 
 using namespace ir;
 
-static constexpr unsigned kHops = 3; // variables between a key and what it is made of
+static constexpr unsigned kHops = 3; // variables between a key and the argument it derives from
 
-/// `entries[name]`, `entries.emplace(name, p)` with the caller's name: there may be an entry of that name.
+/// `entries[name]`, `entries.emplace(name, p)` with the caller's name: there may be an entry under that name.
 void ElementPass::noteKey(const Function& callee, const Given& given, InstanceId container) {
   VariableId result = given.call.target ? localOf(*given.call.target) : VariableId();
   if (hasOwnOrder(module_, callee) && mayRefuse(callee) && given.call.arguments.size() == 2 && hasArguments() &&
@@ -44,7 +44,7 @@ void ElementPass::noteKey(const Function& callee, const Given& given, InstanceId
     model_[container].refusals.insert({function_, given.at, "refused"});
 }
 
-/// A parameter of the function, or its address; also by way of a reference that is bound to it.
+/// Is the value a parameter of the function or its address, directly or through a reference bound to it?
 bool ElementPass::isFromCaller(ExprId value) const {
   while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
     value = cast->operand;
@@ -72,13 +72,13 @@ bool ElementPass::isFromCaller(ExprId value) const {
   return llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, binds); });
 }
 
-/// Has the function parameters beside its object?
+/// Does the function have parameters besides its object?
 bool ElementPass::hasArguments() const {
   return llvm::count_if(body_.variables, [](const Variable& v) { return v.kind == VariableKind::Parameter; }) >
          (module_[function_].methodOf.isValid() ? 1 : 0);
 }
 
-/// `table[hash(name)]`, `table[n % 8]`: a number, or an object, that is made of what the caller gave.
+/// `table[hash(name)]`, `table[n % 8]`: is the number or object derived from a parameter?
 bool ElementPass::isMadeFromCaller(ExprId value, unsigned hops) const {
   while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
     value = cast->operand;
@@ -106,7 +106,7 @@ bool ElementPass::isMadeFromCaller(ExprId value, unsigned hops) const {
   return llvm::any_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, makes); });
 }
 
-/// Does a statement read it, or take its address?
+/// Does any statement read the variable or take its address?
 bool ElementPass::isLookedAt(VariableId variable) const {
   bool isFound = false;
   auto look = [&](ExprId id) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects are taken for one if a single cell holds them, and never two at a time: they are kept nowhere else, and the
-// cell stands for one place. Then whoever holds none of them cannot lose one.
+// When do objects count as one? If a single cell holds them, that cell stands for one place, and nothing else holds or
+// keeps any of them. Then the cell holds at most one of them at a time, and a caller for which it holds none has none
+// to lose.
 #include "engines/escape/Coalescing.h"
 
 namespace wt::engines::escape {
@@ -32,7 +33,7 @@ private:
   Aftermath& aftermath_;
   Heap& heap_;
   State& state_;
-  llvm::DenseMap<uint32_t, uint32_t> holders_; // by new object: how many cells that outlive the call hold it
+  llvm::DenseMap<uint32_t, uint32_t> holders_; // by new object: number of cells that hold it and outlive the call
   llvm::DenseSet<uint32_t> seen_;
 
   bool isSet(CellId cell) const {
@@ -55,7 +56,7 @@ private:
           ++holders_[object.index];
   }
 
-  /// The new objects it holds afterwards.
+  /// Coalesces the new objects that the cell holds; returns those it holds afterwards.
   std::vector<ObjectId> coalesceIn(CellId cell) {
     std::vector<ObjectId> objects = newObjectsIn(cell);
     bool isOnePlace = heap_[cell].stride == 0 && !heap_[heap_[cell].object].isMany;
@@ -95,7 +96,7 @@ private:
     holders_[one.index] = 1;
   }
 
-  /// When it held each of the group.
+  /// Replaces the group by `one`; returns the conditions under which the cell held each member.
   std::vector<Lit> replaceIn(CellId cell, const std::vector<ObjectId>& group, ObjectId one) {
     std::vector<Lit> when(group.size(), Lit::no());
     const Value old = heap_[ValueId(state_.cells[cell.index])];

@@ -19,7 +19,7 @@ using finding::Kind;
 
 namespace {
 
-constexpr int kMaxArrayDepth = 2; // objects that hold the object that holds it
+constexpr int kMaxArrayDepth = 2; // number of holders between the object and the array
 
 class Doubting {
 public:
@@ -44,33 +44,32 @@ public:
     const Lit isMade = validityOf(encoding_, candidate_.object);
     const bool asksCallee =
         llvm::any_of(story.told, [&](const Event* event) { return certainty.isOfSameCall(event->condition, isMade); });
-    // Of a large callee: which of the things it decides go together.
+    // Of a callee that lost detail it is unknown which of its decisions are correlated.
     add(candidate_.kind == Kind::Leak && object_.origin.isCoarse && !object_.origin.isSoleResult && asksCallee,
         DoubtKind::CutSummary, object_.origin.callee);
     for (const Event* event : story.path.events) {
       add(event->kind == EventKind::Release && event->object == candidate_.object && event->isCoarse,
           DoubtKind::CutSummary, event->callee);
-      // An exception that may or may not come out of a callee, whose body does not show it, or which tells of a
-      // mistake.
+      // An exception that may or may not leave a callee: its body does not show it, or it reports a programming error.
       add(candidate_.isRaise && event->kind == EventKind::Raise &&
               (!event->isVisible || tellsOfMistake(event->callee)) && !event->condition.isYes() &&
               story.model.holds(event->condition),
           DoubtKind::CalleeThrows, event->callee);
     }
     add(candidate_.isRaise && passesHandlers(story.model), DoubtKind::CalleeThrows);
-    // Released by one instruction in two rounds of a loop: elements of an array or a list, told apart less well than by
-    // it.
+    // One instruction releases it in two rounds of a loop: probably elements of an array or a list, which the engine
+    // distinguishes less well than the program.
     add(candidate_.kind != Kind::Leak && isLoopOverMany(encoding_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
-    // Of a wrong family it does not matter how often a loop runs before the release.
+    // For a wrong family, the number of rounds before the release does not matter.
     add(story.path.isRough && candidate_.kind != Kind::MismatchedFree, DoubtKind::LoopApproximated);
     add(candidate_.isRaise, DoubtKind::ExceptionPath);
   }
 
-  /// What functions without a body are believed to do, by what other functions than this one say.
+  /// Beliefs about functions without a body, if the evidence in other functions is not high.
   void addBeliefs(const Story& story) {
     addBelief(object_.origin.believed);
-    // Made by a body that was not followed, and handed through another callee's memory: where it went is a guess.
+    // Made by a body that was not tracked, and passed through another callee's memory: its holder is a guess.
     const ir::FunctionId maker = object_.origin.believed.callee.function;
     const bool isOfBody = !contract::find(encoding_.contracts().transfers, object_.origin.believed) &&
                           contract::find(encoding_.contracts().ofBodies, object_.origin.believed);
@@ -81,7 +80,7 @@ public:
         addBelief(event->believed);
   }
 
-  /// Of what a field of the caller's held: that the field owns is inferred.
+  /// For the initial target of the caller's field: that the field owns is inferred.
   void addInferred() {
     if (candidate_.kind != Kind::Leak || object_.kind != ObjectKind::Initial)
       return;
@@ -92,28 +91,28 @@ public:
 
   void addOfObject(const Loss& loss, Story& story) {
     addInferred();
-    // How far into the block a callee points, and how far back another goes before it releases, are decided in there.
+    // Both the offset that one callee returns and the offset that the other subtracts are decided inside them.
     add(candidate_.kind == Kind::InvalidFree && object_.kind == ObjectKind::New &&
             isOfProgram(encoding_, candidate_.callee) && isOfProgram(encoding_, object_.origin.callee),
         DoubtKind::CalleeDecides, object_.origin.callee);
-    // Made inside a callee and never seen held by anything here, but for a list that another callee releases: more
-    // likely it is kept somewhere that was not followed, or released by a loop in there.
+    // A callee made it, and only a list released by another callee ever held it here: more likely an unseen place keeps
+    // it, or a loop inside the callee releases it.
     add(candidate_.kind == Kind::Leak && !loss.isSeen && !object_.origin.isSoleResult &&
             isOfProgram(encoding_, object_.origin.callee),
         DoubtKind::NeverHeld, object_.origin.callee);
-    // Lost with the array that held it: what loops do to its elements is followed for a few of them only. If no loop
-    // does anything to them, each is as lost as the first.
+    // Lost with the array that held it: the engine follows the effects of loops on a few elements only. If no loop
+    // touches the elements, each is as lost as the first.
     ir::TypeId array = loss.holder.isValid() ? arrayType(loss.holder, kMaxArrayDepth) : ir::TypeId();
     add(array.isValid() && walksArrays(encoding_, array, story.model), DoubtKind::OneOfMany);
     add(object_.kind == ObjectKind::Unknown, DoubtKind::UnknownObject);
-    if (object_.origin.referent.isValid()) // that it has to be given back is known from other ways through the function
+    if (object_.origin.referent.isValid()) // other paths show that it must be given back
       finding::addDoubt(doubts_, {DoubtKind::KnownByUse, takerOf(story)});
     add(candidate_.isPresumed, DoubtKind::PresumedUse, candidate_.callee);
     add(candidate_.kind == Kind::Leak && isShown(story.model), DoubtKind::PresumedNotKept);
   }
 
 private:
-  /// The function that took the reference, or the number that was counted up.
+  /// The function that took the reference, or the number that was incremented.
   std::string takerOf(const Story& story) const {
     for (const Event* event : story.path.events) {
       if (event->kind != EventKind::Allocate || event->object != candidate_.object)
@@ -127,7 +126,8 @@ private:
     return "";
   }
 
-  /// Was it given to such a function on this path? If a callee did so, all paths count.
+  /// Was the object passed on this path to a function presumed not to keep it? If a callee passed it, every path
+  /// counts.
   bool isShown(solver::Model& model) const {
     bool isHere = false;
     for (const ShownObject& shown : encoding_.trace.shown)
@@ -150,13 +150,12 @@ private:
       finding::addDoubt(doubts_, {kind, subject.isValid() ? nameOf(module_[subject]) : ""});
   }
 
-  /// Throws only where a global is not set that has to be.
+  /// Does it throw only if a global is unset that always must be set?
   bool tellsOfMistake(ir::FunctionId callee) const {
     return callee.isValid() && module_[callee].body && !encoding_.program().throwsInUse[callee.index];
   }
 
-  /// Is there a choice between handlers on the path, none of which is taken? What is thrown may be of the type of one
-  /// of them.
+  /// Does the path pass a choice between handlers without taking one? The type of the exception may match one of them.
   bool passesHandlers(solver::Model& model) const {
     const ir::Body& body = encoding_.body();
     const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
@@ -188,8 +187,8 @@ private:
                                   contract::nameOf(module_, slot.callee)});
   }
 
-  /// The type by which the function knows the object as an array of pointers (`robj **argv`) or handles (`int *fds`),
-  /// or as held by one; invalid: it does not.
+  /// The type under which the function knows the object as an array of pointers (`robj **argv`) or handles
+  /// (`int *fds`), or as held by one; invalid: none.
   ir::TypeId arrayType(ObjectId object, int depth) const {
     auto pointee = [&](ir::TypeId type) {
       const auto* pointer = ir::typeAs<ir::PointerType>(module_.types, type);

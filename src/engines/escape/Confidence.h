@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why may a finding be wrong? The doubts of finding/Doubts.def that engine escape knows, each of them one condition
-// here. PathSearch brings those about what decides the bug, LostDetail those about detail that was lost on the path;
-// these are about the path itself and about who else may hold the object.
+// Why may a finding be wrong? One condition here for each doubt of finding/Doubts.def that `escape` knows. PathSearch
+// adds the doubts about what the bug depends on, LostDetail those about detail lost on the path; these are about the
+// path itself and about other holders of the object.
 //
 //   p = big_factory(ctx);  return;      // nothing held p here, big_factory() may keep it: `never-held`
 #pragma once
@@ -17,7 +17,7 @@ struct DoubtSources {
   const LostDetail& lostDetail;
 };
 
-/// All doubts about the finding, those of its path included.
+/// All doubts about the finding, including those of its path.
 std::vector<finding::Doubt> doubtsOf(const Encoding& encoding, DoubtSources sources, const Candidate& candidate,
                                      Story& story, const Loss& loss);
 

@@ -9,7 +9,7 @@ namespace {
 
 struct Bound {
   ir::VariableId counter;
-  ir::BinaryOp comparison; // the loop goes on while it holds
+  ir::BinaryOp comparison; // condition for another round
   int64_t end = 0;
 };
 
@@ -71,7 +71,7 @@ private:
     return std::nullopt;
   }
 
-  /// False if the variable may be changed in another way.
+  /// Collects the assignments to the counter; false if anything else may change it.
   bool collectAssignments(ir::VariableId counter) {
     auto isCounter = [&](ir::PlaceId place) {
       const auto* local = std::get_if<ir::LocalPlace>(&body_[place].node);
@@ -98,7 +98,7 @@ private:
       if (start)
         starts_.push_back(*start);
       const auto* binary = std::get_if<ir::BinaryExpr>(&body_[withoutCasts(value)].node);
-      return start || (binary && variableIn(binary->left) == counter); // the step of another loop
+      return start || (binary && variableIn(binary->left) == counter); // the step of another loop over the same counter
     }
     const auto* binary = std::get_if<ir::BinaryExpr>(&body_[withoutCasts(value)].node);
     std::optional<int64_t> by = binary && binary->op == ir::BinaryOp::Add ? constantIn(binary->right) : std::nullopt;

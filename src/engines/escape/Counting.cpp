@@ -6,7 +6,7 @@
 
 namespace wt::engines::escape {
 
-/// The arguments whose holders the callee counts, as they are before it runs.
+/// The arguments whose references the callee counts, before the call.
 Counting::Counted Counting::before(const ir::Call& call, const CallWay& way) {
   Counted counted;
   const auto* method = std::get_if<ir::VirtualCallee>(&call.callee);
@@ -42,7 +42,7 @@ void Counting::countPlace(ir::PlaceId number, program::ReferenceCounts::Way way,
   count(counted, Lit::yes(), location, {});
 }
 
-/// A function that counts up for its callers owes nothing itself.
+/// A function that takes references for its callers owes nothing itself.
 void Counting::count(const Count& counted, Lit when, Location location, ir::FunctionId callee) {
   auto isCallers = [&](const Entry& entry) {
     const Object& object = heap[entry.target.object];
@@ -74,7 +74,7 @@ ValueId Counting::resultOf(const ir::Call& call) {
   return memory_.load(rooms_.evaluator.targetsOf(*call.target, Evaluator::Access::Touch), type);
 }
 
-/// A library's function that returns a number may fail, where someone looks at the number. One with a body takes the
+/// A library function that returns a number may fail, if the caller reads the number. A function with a body takes the
 /// reference whenever it is called.
 Lit Counting::isDone(const ir::Call& call, ir::FunctionId callee) {
   const ir::Body& body = rooms_.subject.body();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which references does an instruction take or give back (program/ReferenceCounts.h)? What that means for the object is
-// a matter of memory (References.cpp).
+// Which references does an instruction take or give back (program/ReferenceCounts.h)? References.cpp applies the effect
+// to memory.
 //
-//   key_get(s->key);        // one more to what s->key points to, before the call
-//   k = session_key(s);     // one more to what the call returns
+//   key_get(s->key);        // one more to *s->key, as it is before the call
+//   k = session_key(s);     // one more to the target of the result
 //   o->refs++;              // one more to *o
 #pragma once
 
@@ -17,10 +17,10 @@ public:
 
   struct Count {
     program::ReferenceCounts::Way way;
-    ir::FunctionId callee; // invalid: counted here
+    ir::FunctionId callee; // invalid: this function counts
     llvm::SmallVector<Entry, 2> targets;
-    llvm::SmallVector<Lit, 2> kept; // by target: others were given it before
-    bool isOfResult = false;        // what the callee returns: the targets are not known yet
+    llvm::SmallVector<Lit, 2> kept; // by target: it had escaped before
+    bool isOfResult = false;        // the target of the result, still unknown
   };
   using Counted = llvm::SmallVector<Count, 1>;
   Counted before(const ir::Call& call, const CallWay& way);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMaxParts = 3; // structures in structures
 
-/// Structures of C, or as good as: who destroys others is known by other means.
+/// Plain C structures, or classes equivalent to one: other means decide about classes with destructors.
 bool isPlain(const ir::Record& record) {
   return record.isComplete && record.kind == ir::RecordKind::Struct && !record.isFromSystemHeader &&
          !record.isPolymorphic && !record.destructor.isValid();
@@ -20,7 +20,7 @@ ir::RecordId recordOf(const ir::Module& module, ir::TypeId type) {
   return record && isPlain(module[record->record]) ? record->record : ir::RecordId();
 }
 
-/// Does a union lie there? What its members hold is told by something else, if at all.
+/// Is there a union at this offset? Another field tells which member is active, if anything does.
 bool isUnionAt(const ir::Module& module, ir::RecordId record, int64_t offset) {
   if (module[record].kind == ir::RecordKind::Union)
     return true;
@@ -35,7 +35,7 @@ bool isUnionAt(const ir::Module& module, ir::RecordId record, int64_t offset) {
   return last.isValid() && isUnionAt(module, last, offset - start);
 }
 
-/// The structure that an object of the caller's is, by the pointer that leads to it.
+/// The structure type of an object of the caller's, by the pointer to it.
 ir::RecordId recordAt(const Heap& heap, ObjectId id, bool mayHaveArrays = false) {
   const Object& object = heap[id];
   if (object.kind == ObjectKind::Global)
@@ -66,7 +66,7 @@ void forFields(const Heap& heap, ir::RecordId record, int64_t offset, int parts,
   }
 }
 
-/// Fields that are arrays of pointers.
+/// Visits the fields that are arrays of pointers.
 template <typename Visit> void forArrays(const Heap& heap, ir::RecordId record, Visit visit) {
   const std::vector<ir::Field>& fields = heap.module()[record].fields;
   for (uint32_t i = 0; i < fields.size(); ++i)
@@ -77,14 +77,15 @@ template <typename Visit> void forArrays(const Heap& heap, ir::RecordId record, 
 
 } // namespace
 
-/// By the parameter that the object is; if it is further away, no parameter.
+/// Judged as a parameter if the object is one; if it is further away, as no parameter.
 contract::Judged Debts::judged(ObjectId holder, contract::Sight loss) const {
   const bool isGlobal = heap_[holder].kind == ObjectKind::Global;
   const bool isArgument = !isGlobal && heap_[holder].root == Root::Parameter && heap_[holder].depth == 1;
   return {{function_, isArgument ? heap_.rootParameter(holder).index : UINT32_MAX}, loss, isGlobal};
 }
 
-/// Does the function find the field as others leave it? `holder`: the object it is in.
+/// Does the field own its initial target, and do all callers pass the object with the field filled? `holder` is the
+/// object it is in.
 bool Debts::isOwing(ObjectId holder, contract::FieldSlot field) const {
   const contract::Judged by = judged(holder, contract::Sight::Forgotten);
   if (heap_[holder].root != Root::Parameter && !by.isGlobal)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a function owe that it did not make? What an owning field of its caller's object held when it started
-// (contract/FieldHoldings.h). Not where a caller hands the object over with the field empty: then callers know better.
+// Which objects must a function release although it did not make them? The initial targets of owning fields of its
+// caller's objects (contract/FieldHoldings.h). Not if a caller passes the object with the field empty: then the callers
+// judge.
 //
-//   void rename(conn *c, const char *p) { c->path = strdup(p); }   // owes what c->path held
+//   void rename(conn *c, const char *p) { c->path = strdup(p); }   // owes the old *c->path
 #pragma once
 
 #include "contract/FieldHoldings.h"
@@ -17,22 +18,25 @@ public:
   Debts(Heap& heap, const contract::Holdings& holdings, ir::FunctionId function)
       : heap_(heap), holdings_(holdings), function_(function) {}
 
-  /// Is it what an owning field held at the start?
+  /// Is it the initial target of an owning field?
   bool isOwed(ObjectId object) const;
-  /// Is the cell a field that owns what it holds at the start?
+  /// Is the cell a field that owns its initial target?
   bool isOwing(CellId cell) const;
-  /// The fields of an object of the caller's that own what they hold. Made if need be.
+  /// The fields of an object of the caller's that own their initial targets. Creates the cells if necessary.
   std::vector<CellId> owningFields(ObjectId object) const;
-  /// The first elements of arrays of pointers that own, in the object or that the object is. Made if need be.
+  /// The first elements of owning arrays of pointers in the object, or of the object if it is such an array. Creates
+  /// the cells if necessary.
   std::vector<CellId> owningElements(ObjectId object) const;
 
-  /// The field of a structure that a cell of the caller's memory is; none: it is none, or which one is not known.
+  /// The field of a structure to which a cell of the caller's memory corresponds; none if it is no field or the field
+  /// is unknown.
   std::optional<contract::FieldSlot> fieldAt(CellId cell) const;
-  /// The one or the other.
+  /// The field or the array element.
   std::optional<contract::FieldSlot> slotAt(CellId cell) const;
-  /// The array that the cell is the first element of.
+  /// The array whose first element the cell is.
   std::optional<contract::FieldSlot> elementAt(CellId cell) const;
-  /// Where the function has an object from, and what it does to a field of it.
+  /// The subject of the contract's judgement: this function, with the parameter that `holder` is; `loss` is what
+  /// happens to a field of `holder`.
   contract::Judged judged(ObjectId holder, contract::Sight loss) const;
   const contract::Holdings& holdings() const { return holdings_; }
 

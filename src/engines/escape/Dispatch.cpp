@@ -17,7 +17,7 @@ ir::RecordId pointedTo(const ir::Module& module, ir::TypeId type) {
 
 // ------------------------------------------------------------------------------------------------ calls
 
-/// The function that the call goes to if its receiver, or the pointer it goes through, is this; invalid: not known.
+/// The function that the call goes to if this is its receiver, or the target of its pointer; invalid: unknown.
 ir::FunctionId Dispatch::functionAt(const ir::Call& call, const Target& target, ir::RecordId staticClass) const {
   if (const auto* callee = std::get_if<ir::VirtualCallee>(&call.callee)) {
     std::optional<Casts::WholeObject> whole = casts_.wholeObject(target, staticClass);
@@ -26,14 +26,15 @@ ir::FunctionId Dispatch::functionAt(const ir::Call& call, const Target& target, 
   return heap_[target.object].kind == ObjectKind::Code ? ir::FunctionId(heap_[target.object].index) : ir::FunctionId();
 }
 
-/// The ways that the receiver, or the pointer, decides. Is there a value left of which it is not known?
+/// Adds the targets that the receiver or pointer value decides. Returns whether some entry of the value does not
+/// decide.
 bool Dispatch::addKnown(const ir::Call& call, ir::ExprId decides, std::vector<CallWay>& ways) {
   const ir::RecordId staticClass = pointedTo(module_, body_[decides].type);
   const Value& value = heap_[heap_.asPointer(evaluator_.eval(decides))];
   bool isOpen = value.entries.empty();
   for (const Entry& entry : value.entries) {
     ir::FunctionId function = functionAt(call, entry.target, staticClass);
-    if (!function.isValid() || entry.target.blurred) { // one of several
+    if (!function.isValid() || entry.target.blurred) { // one of several objects
       isOpen |= entry.target.object != heap_.null();
       continue;
     }
@@ -46,8 +47,8 @@ bool Dispatch::addKnown(const ir::Call& call, ir::ExprId decides, std::vector<Ca
   return isOpen || ways.empty();
 }
 
-/// The pointer that the call goes through, as far as the caller of this function put it there, decides: it may know
-/// which function that is. Of other calls nobody does.
+/// The condition that the call goes to this function. If the caller stored the pointer, it may know which function that
+/// is, so the condition is a question about the interface; for other calls it is a free choice.
 Lit Dispatch::calleeDecision(const ir::PointerCallee* pointer, ir::FunctionId function) {
   ValueId value = pointer ? heap_.asPointer(evaluator_.eval(pointer->pointer)) : ValueId();
   auto first = static_cast<uint32_t>(graph_.size()), term = static_cast<uint32_t>(heap_.vectors().size());
@@ -74,7 +75,7 @@ std::vector<CallWay> Dispatch::waysOf(const ir::Call& call) {
   return adjusted(call, std::move(ways));
 }
 
-/// Each way with its receiver and what becomes of its result. What is left after all other ways is the last.
+/// Gives each way its receiver and the shift of its result. The last way gets the remaining condition.
 std::vector<CallWay> Dispatch::adjusted(const ir::Call& call, std::vector<CallWay> ways) {
   Lit rest = Lit::yes();
   for (CallWay& way : ways) {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do with containers and elements? A member of a container does what its name says; another template
-// of the library gives back what it is given, and calls the functions it is given with elements; a function of the
-// program does what its body does; of the rest nothing is known.
+// What does a call do with containers and elements? A member of a container does what its name says; any other library
+// template returns its arguments and calls the functions among them with elements; a function of the program has the
+// effects of its body; anything else may do anything.
+//
+//   v.push_back(p);                              // inserts p
+//   std::for_each(v.begin(), v.end(), drop);     // calls drop() with elements of v
+//   keep(v);                                     // the effects of the body of keep()
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/StdContainers.h"
 #include "ir/VisitOperands.h"
@@ -21,20 +25,19 @@ static std::set<InstanceId> instancesIn(const Tags& tags) {
   return result;
 }
 
-/// Who is given an iterator, or a reference to an element, and releases what it leads to, releases an element.
+/// A callee that receives an iterator, or a reference to an element, and releases its target, releases an element.
 static Tags withElements(Tags tags) {
   for (InstanceId instance : instancesIn(tags))
     tags.insert({TagKind::Element, instance.index});
   return tags;
 }
 
-/// Not a reference.
 static bool isPlainPointer(const Module& module, TypeId type) {
   const auto* pointer = typeAs<PointerType>(module.types, type);
   return pointer && !pointer->isReference;
 }
 
-/// `items.takeFirst()`: gives an element that is no longer in.
+/// `items.takeFirst()`: removes an element and returns it.
 static bool takesOut(const Function& callee) {
   llvm::StringRef name = callee.qualifiedName;
   size_t at = name.rfind("::");
@@ -67,7 +70,7 @@ void ElementPass::call(const Call& call, Location at) {
   InstanceId container = local ? instanceOf(local) : InstanceId();
   if (!container)
     return store(*call.target, result, at);
-  for (InstanceId from : instancesIn(result)) // a container given back by value is built here
+  for (InstanceId from : instancesIn(result)) // a container returned by value is built here
     if (from != container)
       flow(from, container, false);
 }
@@ -83,7 +86,7 @@ Tags ElementPass::effectOf(FunctionId id, const Given& given) {
     return containerMember(callee, given);
   ElementEffect effect = isMember ? elementEffect(callee) : ElementEffect::Looks;
   bool isPut = effect == ElementEffect::Puts || effect == ElementEffect::Assigns;
-  if (isPut && !keepsIterator(given)) // of smart pointers, or nobody knows which
+  if (isPut && !keepsIterator(given)) // a container of smart pointers, or an unknown one
     for (size_t i = 1; i < given.arguments.size(); ++i) {
       release(given.arguments[i]);
       handOn(given.arguments[i]);
@@ -96,8 +99,8 @@ Tags ElementPass::effectOf(FunctionId id, const Given& given) {
   return {Tag{}};
 }
 
-/// Out of sight, a function may keep or release what it is given, but not what it may only read. A method does not
-/// release its own object, unless its name says so; a constructor may leave its object with what it is given.
+/// An external function may keep or release its arguments, except those it may only read. A method does not release its
+/// own object unless its name says so; a constructor may register its object with its arguments.
 void ElementPass::giveTo(const Function& callee, const Given& given) {
   auto isWritable = [&](uint32_t i) {
     return typeAs<PointerType>(module_.types, body_[given.call.arguments[i]].type) && !mayOnlyRead(callee, given, i);
@@ -110,7 +113,7 @@ void ElementPass::giveTo(const Function& callee, const Given& given) {
       handOn(given.arguments[i]);
 }
 
-/// A method, or the constructor, of a member is called: that is not the end of the whole object.
+/// Is it a method or constructor of a member? Such a call does not end the object around the member.
 bool ElementPass::isOfMember(const Function& callee, const Given& given) const {
   const auto* address = std::get_if<AddressExpr>(&body_[given.call.arguments[0]].node);
   return callee.methodOf.isValid() && address && std::holds_alternative<FieldPlace>(body_[address->place].node) &&
@@ -118,7 +121,7 @@ bool ElementPass::isOfMember(const Function& callee, const Given& given) const {
                       [](const Tag& tag) { return tag.kind == TagKind::Part || tag.kind == TagKind::Other; });
 }
 
-/// `ends.push_back(it)`: a local list of iterators leads to where they do.
+/// `ends.push_back(it)`: a local list of iterators points into the same containers as its iterators.
 bool ElementPass::keepsIterator(const Given& given) {
   const auto* address = std::get_if<AddressExpr>(&body_[given.call.arguments[0]].node);
   VariableId local = address ? localOf(address->place) : VariableId();
@@ -131,7 +134,8 @@ bool ElementPass::keepsIterator(const Given& given) {
   return true;
 }
 
-/// `const T *`, `const std::vector<T *> &`; not a constant that holds the pointer: `T *const &`, `const Holder &`.
+/// `const T *`, `const std::vector<T *> &`; but not a constant that contains the pointer: `T *const &`,
+/// `const Holder &`.
 bool ElementPass::mayOnlyRead(const Function& callee, const Given& given, uint32_t argument) const {
   if (!isConstReference(callee, argument))
     return false;
@@ -192,8 +196,8 @@ Tags ElementPass::containerMember(const Function& callee, const Given& given) {
   return result;
 }
 
-/// erase(it), erase(p), where the iterator, or the element, is a parameter: whoever gave it knows the element, and what
-/// is to become of it.
+/// erase(it), erase(p), where the iterator or the element is a parameter: the caller knows the element and decides its
+/// fate.
 bool ElementPass::isWhereCallerSays(const Given& given) const {
   return llvm::any_of(llvm::drop_begin(given.arguments), [&](const Tags& argument) {
     return llvm::any_of(argument, [&](const Tag& tag) {
@@ -206,7 +210,7 @@ bool ElementPass::isWhereCallerSays(const Given& given) const {
   });
 }
 
-/// `set.find(p)`: the function knows the element by another name, and may release it by that.
+/// `set.find(p)`: the function already has a pointer to the element, and may release it through that.
 bool ElementPass::isGivenElementItself(const Given& given, InstanceId container) const {
   const std::set<TypeId> held = heldTypes(module_, model_[container].type);
   if (given.call.arguments.size() < 2 || held.size() != 1)
@@ -220,7 +224,7 @@ bool ElementPass::isGivenElementItself(const Given& given, InstanceId container)
   return pointer && held.contains(pointer->pointee) && !isElement;
 }
 
-/// `T *takeFirst()`: an element itself, not a way to it.
+/// `T *takeFirst()`: returns an element, not a reference or iterator to one.
 bool ElementPass::givesElement(const Function& callee) const {
   const auto* type = typeAs<FunctionType>(module_.types, callee.type);
   const auto* pointer = type ? typeAs<PointerType>(module_.types, type->result) : nullptr;
@@ -238,7 +242,7 @@ void ElementPass::putArguments(const Function& callee, const Given& given, Insta
   }
 }
 
-/// `resize(n)`, `vector(n)`, `push_back(nullptr)`: entries that hold nothing yet.
+/// `resize(n)`, `vector(n)`, `push_back(nullptr)`: creates null entries.
 void ElementPass::noteEmpty(const Function& callee, const Given& given, InstanceId container) {
   ElementEffect effect = elementEffect(callee);
   bool isPut = effect == ElementEffect::Puts || effect == ElementEffect::Assigns;
@@ -253,13 +257,13 @@ void ElementPass::noteEmpty(const Function& callee, const Given& given, Instance
     model_.set(model_[container].mayHaveEmpty);
 }
 
-/// Iterators, pairs, algorithms: what goes in comes out, and stays in what is made of it.
+/// Iterators, pairs, algorithms: the result may be any argument, and so may the content of a constructed object.
 Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
   Tags all;
   for (const Tags& argument : given.arguments)
     all.insert(argument.begin(), argument.end());
   std::set<InstanceId> containers = instancesIn(all);
-  if (takesArguments(callee)) { // `owner.reset(p)`: p, and not the object that `owner` is a member of
+  if (takesArguments(callee)) { // `owner.reset(p)`: takes p, not the object of which `owner` is a member
     for (size_t i = callee.methodOf.isValid() ? 1 : 0; i < given.arguments.size(); ++i) {
       release(given.arguments[i]);
       handOn(given.arguments[i]);
@@ -291,7 +295,7 @@ Tags ElementPass::libraryTemplate(const Function& callee, const Given& given) {
   return all;
 }
 
-/// `for_each(v.begin(), v.end(), f)`: f is called with elements.
+/// `for_each(v.begin(), v.end(), f)`: calls f with elements.
 void ElementPass::runCallables(const Given& given, const Tags& elements, bool isQuestion) {
   for (ExprId argument : given.call.arguments) {
     ExprId value = argument;
@@ -349,8 +353,8 @@ void ElementPass::suffer(const FunctionFacts::Fate& fate, const Tags& value) {
     leave(value);
 }
 
-/// What a callee does with a pointer in its argument it does with a part of the caller's own, or with what a structure
-/// holds; not with the object that a pointer leads to.
+/// The tags for effects that the callee has on pointers inside its argument: parts of the caller's own argument, or the
+/// contents of a structure; but not the object to which a plain pointer points.
 Tags ElementPass::partsOf(const Given& given, uint32_t argument) const {
   ExprId value = given.call.arguments[argument];
   while (const auto* cast = std::get_if<CastExpr>(&body_[value].node))
@@ -370,7 +374,7 @@ Tags ElementPass::programFunction(FunctionId id, const Given& given) {
   const size_t known = model_.functions[id.index].parameters.size();
   for (uint32_t i = 0; i < given.arguments.size(); ++i) {
     const Tags& value = given.arguments[i];
-    if (i >= known) { // variable arguments, or a body that is not looked at yet
+    if (i >= known) { // variable arguments, or a body that was not visited yet
       if (known != 0)
         handOn(value);
       continue;
@@ -404,7 +408,7 @@ Tags ElementPass::programFunction(FunctionId id, const Given& given) {
   return tags;
 }
 
-/// What the callee does to its parameter it does to this container.
+/// Effects of the callee on its parameter are effects on this container.
 void ElementPass::bindParameter(FunctionId callee, uint32_t parameter, const Tags& value) {
   auto formal = model_.byKey.find({InstanceKind::Parameter, callee.index, parameter, 0});
   if (formal == model_.byKey.end() || model_[formal->second].isPointer)
@@ -422,7 +426,7 @@ void ElementPass::bindParameter(FunctionId callee, uint32_t parameter, const Tag
   }
 }
 
-/// What the callee says of its result, in the caller's terms.
+/// Translates the tags of the callee's result into the caller's.
 Tags ElementPass::mapped(FunctionId callee, const Tags& tags, const Given& given) {
   Tags result;
   for (Tag tag : tags) {

@@ -20,7 +20,7 @@ ElementEvidence::ElementEvidence(const program::Program& program, const ElementM
     for (uint32_t p = 0; p < model.functions[f].parameters.size() && callers_[f].empty() && !program.isSpecified[f];
          ++p)
       if (const auto* pointer = typeAs<PointerType>(module.types, module.functions[f].body->variables[p].type);
-          pointer && model.functions[f].parameters[p].whole.isReleased) // what callers out of sight pass
+          pointer && model.functions[f].parameters[p].whole.isReleased) // as passed by external callers
         releasedUnseen_.insert(pointer->pointee);
 }
 
@@ -31,7 +31,7 @@ static bool isBaseOf(const Module& module, RecordId base, RecordId record) {
          });
 }
 
-/// May a pointer to the one lead to the other?
+/// May a pointer to one type point to an object of the other?
 bool ElementEvidence::isRelated(TypeId one, TypeId other) const {
   const auto* first = typeAs<RecordType>(module.types, one);
   const auto* second = typeAs<RecordType>(module.types, other);
@@ -75,7 +75,7 @@ FunctionSet ElementEvidence::nearOf(const Instance& instance, FunctionId functio
       if (module[callee].methodKind != MethodKind::Destructor)
         near.insert(callee);
   }
-  // Through signals and hooks nearly every function leads to the end of every object.
+  // Through signals and hooks, nearly every function leads to the end of every object.
   bool isField = instance.key.kind == InstanceKind::Field;
   addCallees(function, near, isField ? module[RecordId(instance.key.owner)].destructor : FunctionId());
   return near;
@@ -135,7 +135,7 @@ bool ElementEvidence::isLookedAfterBy(const FunctionSet& functions, const Instan
   return isAnyIn(instance.handled, functions) || isAnyIn(instance.moved, functions);
 }
 
-/// The variable whose object is the receiver: `v.f()`, `p->f()`.
+/// The variable that is, or points to, the receiver: `v.f()`, `p->f()`.
 static VariableId receiverOf(const Body& body, const Call& call) {
   if (call.arguments.empty())
     return {};
@@ -146,7 +146,7 @@ static VariableId receiverOf(const Body& body, const Call& call) {
   return local ? local->variable : VariableId();
 }
 
-/// Is there a way from the end of the first block to the second that does not make another object of the variable?
+/// Is there a path from the end of the first block to the second on which the variable keeps its object?
 static bool leadsTo(const Body& body, BlockId first, BlockId second, VariableId variable) {
   std::vector<bool> isSeen(body.blocks.size());
   std::vector<BlockId> work = {first};

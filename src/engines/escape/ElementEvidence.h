@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may know what becomes of the elements? The rules (ElementRules.h) ask this of the complete model: which functions
-// stand near one that drops elements, and whether objects of a class are ever destroyed.
+// Which functions may know of the fate of the elements? The rules (ElementRules.h) ask the complete model: which
+// functions are near one that drops elements, and are objects of a class ever destroyed?
 //
 //   void Box::reset() { releaseAll(); items.clear(); }   // near `reset`: releaseAll, which releases elements
 #pragma once
@@ -21,30 +21,31 @@ public:
   const ElementModel& model;
 
   const FunctionSet& callersOf(ir::FunctionId function) const { return callers_[function.index]; }
-  /// The function and all it may call.
+  /// The function and everything it may call.
   FunctionSet reachedFrom(ir::FunctionId function) const;
-  /// The function, whom it calls, and who calls it; of a method that calls it, also whom that calls.
+  /// The function, its callees and its callers; for a caller that is a method, also that method's callees.
   FunctionSet nearOf(const Instance& instance, ir::FunctionId function) const;
 
   /// Is the container a field of the class that the function is a method of?
   bool isOfClass(const Instance& instance, ir::FunctionId function) const;
   /// Does the destructor of the container's class release elements? Then the container owns whatever is in it.
   bool isReleasedByDestructor(const Instance& instance) const;
-  /// Do objects of the destructor's class come to an end somewhere? If nobody here makes one, others do both.
+  /// Are objects of the destructor's class destroyed anywhere? True if this program makes none: then others make and
+  /// destroy them.
   bool isDestroyed(ir::FunctionId destructor) const;
-  /// Is there a release, of a pointer that may be anything, which fits the type of the elements?
+  /// Is there a release of a pointer of unknown origin whose type fits the elements?
   bool mayBeReleasedUnseen(const Instance& instance) const;
-  /// May a pointer to the type lead to one of these?
+  /// May a pointer to the type point to an object of one of these types?
   bool isAnyRelated(const std::set<ir::TypeId>& types, ir::TypeId type) const;
   /// Does the function return an element?
   bool givesOut(const Instance& instance, ir::FunctionId function) const;
-  /// Is the function given an element to be released by whoever holds it too, as his own object ends, or by the element
-  /// itself? Or is it given the key of an entry, and ends both?
+  /// Does another holder of an element (as its own object ends), or the element itself, pass it to the function for
+  /// release? Or does the function receive the key of an entry and end both?
   bool isBroughtBack(const Instance& instance, ir::FunctionId function) const;
   /// Does one of the functions release elements, pass them on, or put them into another container?
   bool isLookedAfterBy(const FunctionSet& functions, const Instance& instance) const;
 
-  /// Is the method called twice with one object?
+  /// Does some caller call the method twice for one object?
   bool isCalledAgain(ir::FunctionId method) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of the element that a key held already?
+// What happens to an element that its key held before?
 //
 //   void put(int k) { map[k] = new T; }          // overwritten
 //   void put(int k) { map.insert({k, new T}); }  // the new one is refused
@@ -13,7 +13,7 @@ namespace wt::engines::escape {
 
 using namespace ir;
 
-/// Does the caller pass on a parameter of its own?
+/// Does the caller pass one of its own parameters to the function?
 static bool passesOn(const ElementEvidence& evidence, FunctionId caller, FunctionId function) {
   const Body& body = *evidence.module[caller].body;
   auto isParameter = [&](ExprId value) {
@@ -33,7 +33,8 @@ static bool passesOn(const ElementEvidence& evidence, FunctionId caller, Functio
   return false;
 }
 
-/// The constant that an argument is, or that a temporary object was made of: `3`, `"name"`, `std::string("name")`.
+/// The constant value of an argument, or of the argument from which a temporary was constructed: `3`, `"name"`,
+/// `std::string("name")`.
 static std::optional<std::string> constantIn(const Module& module, const Body& body, ExprId value, unsigned hops = 3) {
   while (const auto* cast = std::get_if<CastExpr>(&body[value].node))
     value = cast->operand;
@@ -42,7 +43,7 @@ static std::optional<std::string> constantIn(const Module& module, const Body& b
   if (const auto* text = std::get_if<StringExpr>(&body[value].node))
     return "\"" + module.strings[text->literal.index];
   const auto* address = std::get_if<AddressExpr>(&body[value].node);
-  const auto* read = std::get_if<ReadExpr>(&body[value].node); // an argument that is kept until the others are made
+  const auto* read = std::get_if<ReadExpr>(&body[value].node); // an argument in a temporary while others are evaluated
   const auto* local = address ? std::get_if<LocalPlace>(&body[address->place].node)
                       : read  ? std::get_if<LocalPlace>(&body[read->place].node)
                               : nullptr;
@@ -66,7 +67,7 @@ static std::optional<std::string> constantIn(const Module& module, const Body& b
   return std::nullopt;
 }
 
-/// Two calls in one function name the same key.
+/// Do two calls in one function use the same constant key?
 static bool namesTwice(const ElementEvidence& evidence, FunctionId caller, FunctionId function) {
   const Body& body = *evidence.module[caller].body;
   const size_t key = evidence.module[function].methodOf.isValid() ? 1 : 0;
@@ -84,14 +85,14 @@ static bool namesTwice(const ElementEvidence& evidence, FunctionId caller, Funct
   return false;
 }
 
-/// Can it be called twice with one key? Not if callers of the program count, or name each key: one of them has to get
-/// it from its own caller, or names one twice, or nobody here calls it.
+/// Can it be called twice with one key? Not if all callers are known and each counts up or uses constant keys of its
+/// own. So a caller must pass on its own parameter or use one constant twice, or there are no known callers.
 static bool mayRepeat(const ElementEvidence& evidence, FunctionId function) {
   return evidence.callersOf(function).empty() || llvm::any_of(evidence.callersOf(function), [&](FunctionId caller) {
            return passesOn(evidence, caller, function) || namesTwice(evidence, caller, function);
          });
 }
-/// The caller chose the key, and nobody asks whether there is an entry under it.
+/// Reports an insertion under a key that the caller chose, if nothing near tests whether the key has an entry.
 void judgeKeys(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   for (const std::set<Drop>* ways : {&instance.overwrites, &instance.refusals})
     for (const Drop& drop : *ways) {
@@ -110,7 +111,7 @@ void judgeKeys(const ElementEvidence& evidence, const Instance& instance, Elemen
     }
 }
 
-/// Does the function get a pointer like those in the container? Then whoever calls it knows what it leads to.
+/// Does the function have a parameter that may point to an element? Then its callers know what it points to.
 static bool isGivenElement(const ElementEvidence& evidence, const Instance& instance, FunctionId function) {
   std::set<TypeId> held = heldTypes(evidence.module, instance.type);
   const bool isMethod = evidence.module[function].methodOf.isValid();
@@ -123,7 +124,7 @@ static bool isGivenElement(const ElementEvidence& evidence, const Instance& inst
   return false;
 }
 
-/// The destructor releases what is in, and here null takes the place of an element that nobody looks after.
+/// Reports an element replaced by null that nothing near looks after, if the destructor releases the elements.
 void judgeNulled(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (!evidence.isReleasedByDestructor(instance) || instance.fresh.empty())
     return;
@@ -144,8 +145,8 @@ void judgeNulled(const ElementEvidence& evidence, const Instance& instance, Elem
   }
 }
 
-/// The destructor releases what is in, no entry is ever empty, and here one gets something new without a look at what
-/// it holds.
+/// Reports an entry that gets a new object without a test of the old one, if the destructor releases the elements and
+/// no entry is ever empty.
 void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (instance.mayHaveEmpty || hasFixedSize(evidence.module, instance.type) ||
       !evidence.isReleasedByDestructor(instance))

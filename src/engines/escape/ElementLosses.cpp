@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose elements leave the container, or end with it, and are released by nobody?
+// Which containers lose elements that nobody releases?
 //
-//   ~Box() {}                          // forgotten: objects are made and put in, and no function releases any
+//   ~Box() {}                          // forgotten: objects are made and inserted, and no function releases any
 //   void reset() { items.clear(); }    // dropped: another function releases elements, and this one does not
-//   ~Box() {}                          // and so is what is still in at the end
+//   ~Box() {}                          // dropped too: the elements that are still in
 #include "engines/escape/ElementRules.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +16,7 @@ using namespace ir;
 static bool isBefore(const ElementEvidence& evidence, const Site& site, BlockId first, BlockId then) {
   const Body& body = *evidence.module[site.function].body;
   std::vector<bool> isSeen(body.blocks.size());
-  isSeen[site.block.index] = true; // there it is another object
+  isSeen[site.block.index] = true; // from there on it is another object
   std::vector<BlockId> work = {first};
   while (!work.empty()) {
     BlockId block = work.back();
@@ -33,7 +33,7 @@ static bool isBefore(const ElementEvidence& evidence, const Site& site, BlockId 
   return false;
 }
 
-/// Is it someone's beside the container? Not if it is released on one way and put in on another.
+/// Does someone besides the container own the object? Not if it is released on one path and inserted on another.
 static bool isHandled(const ElementEvidence& evidence, SiteId id, const Instance& instance) {
   const Site& site = evidence.model.sites[id.index];
   auto puts = instance.puts.find(id);
@@ -48,8 +48,8 @@ static bool isHandled(const ElementEvidence& evidence, SiteId id, const Instance
   });
 }
 
-/// Every container that holds the object is as forgotten as this one. A local of another function, or of another
-/// call, holds another.
+/// Is every container that holds the object equally forgotten? A local of another function, or of another call, holds
+/// another object.
 static bool isHeldOnlyHere(const ElementEvidence& evidence, SiteId site, const Instance& instance) {
   return llvm::all_of(evidence.model.instances, [&](const Instance& other) {
     uint32_t function =
@@ -60,7 +60,7 @@ static bool isHeldOnlyHere(const ElementEvidence& evidence, SiteId site, const I
   });
 }
 
-/// Are the elements in another container too, directly or by way of locals, that is told of instead?
+/// Are the elements also in another container, directly or through locals, that is reported instead?
 static bool isElsewhere(const ElementEvidence& evidence, const Instance& instance) {
   const InstanceId self = evidence.model.byKey.at(instance.key);
   std::set<InstanceId> seen = {self};
@@ -74,7 +74,7 @@ static bool isElsewhere(const ElementEvidence& evidence, const Instance& instanc
     const bool isLocal = other.key.kind == InstanceKind::Local;
     if (!isLocal && other.key.kind != InstanceKind::Parameter)
       return true;
-    const bool isBoth = other.goesTo.contains(self); // swapped: told of one of them
+    const bool isBoth = other.goesTo.contains(self); // swapped: only one of the two is reported
     if (isLocal && !other.hasOthers && !other.fresh.empty() && (!isBoth || other.key < instance.key))
       return true;
     if (isLocal)
@@ -83,7 +83,7 @@ static bool isElsewhere(const ElementEvidence& evidence, const Instance& instanc
   return false;
 }
 
-/// An object that nobody else looks after, if there is one.
+/// An object that nobody else looks after, if any.
 static SiteId lostFrom(const ElementEvidence& evidence, const Instance& instance) {
   for (SiteId site : instance.fresh)
     if (!isHandled(evidence, site, instance) && isHeldOnlyHere(evidence, site, instance))
@@ -91,12 +91,12 @@ static SiteId lostFrom(const ElementEvidence& evidence, const Instance& instance
   return {};
 }
 
-/// Nobody ever looks after the elements.
+/// Reports elements that nobody ever looks after.
 void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   const bool isGlobal = instance.key.kind == InstanceKind::Global;
   auto isWhole = [](const Drop& drop) { return drop.word == "cleared" || drop.word == "assigned over"; };
   if (isElsewhere(evidence, instance) || (isGlobal && !llvm::all_of(instance.drops, isWhole)))
-    return; // what is taken out of a global one by one may be someone's who is in it for a time
+    return; // an element removed from a global one by one may belong to someone who registered it for a while
   SiteId lost = lostFrom(evidence, instance);
   if (!lost)
     return;
@@ -105,8 +105,8 @@ void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, E
     return reports.lost(instance, lost, drop.function, drop.at, drop.word);
   }
   if (instance.ends.empty())
-    return;                                                      // an object that nobody is seen to destroy
-  auto end = llvm::find_if(instance.ends, [&](const auto& row) { // not where a constructor fails
+    return;                                                      // nobody is seen to destroy the object
+  auto end = llvm::find_if(instance.ends, [&](const auto& row) { // not a failing constructor
     return evidence.module[row.first].methodKind == MethodKind::Destructor || instance.key.kind == InstanceKind::Local;
   });
   if (end == instance.ends.end())
@@ -119,7 +119,7 @@ void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, E
   reports.lost(instance, lost, function, where, isField ? "destroyed" : "out of scope");
 }
 
-/// Another container that outlives the function has the same objects, and someone releases them from there.
+/// Does another container that outlives the function hold the same objects, and does someone release them from there?
 static bool isIndex(const ElementEvidence& evidence, const Instance& instance) {
   return llvm::any_of(evidence.model.instances, [&](const Instance& other) {
     return &other != &instance && isShared(other) && !other.released.empty() &&
@@ -127,7 +127,7 @@ static bool isIndex(const ElementEvidence& evidence, const Instance& instance) {
   });
 }
 
-/// Several methods drop elements, the destructor apart, and none of them releases any: they are meant to.
+/// Do several functions besides the destructor drop elements, and does none of them release any? Then that is intended.
 static bool isDroppedOnPurpose(const ElementEvidence& evidence, const Instance& instance) {
   FunctionSet careless, careful;
   for (const Drop& drop : instance.drops)
@@ -137,7 +137,7 @@ static bool isDroppedOnPurpose(const ElementEvidence& evidence, const Instance& 
   return careless.size() > 1 && careful.empty();
 }
 
-/// `clear(); … push_back(…);` in one function, which is called again for the same object.
+/// Does the function drop and then insert elements (`clear(); … push_back(…);`), and is it called again for one object?
 static bool isFilledAgain(const ElementEvidence& evidence, const Instance& instance, const Drop& drop) {
   const bool isBefore = llvm::any_of(instance.puts, [&](const auto& put) {
     return evidence.model.sites[put.first.index].function == drop.function &&
@@ -146,7 +146,7 @@ static bool isFilledAgain(const ElementEvidence& evidence, const Instance& insta
   return isBefore && evidence.isCalledAgain(drop.function);
 }
 
-/// Someone releases elements; here they are dropped, and neither this function nor one it calls or is called by looks
+/// Reports dropped elements, if some function releases elements but neither this one nor its callees and callers look
 /// after any.
 void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (isDroppedOnPurpose(evidence, instance))
@@ -159,11 +159,11 @@ void judgeDropped(const ElementEvidence& evidence, const Instance& instance, Ele
       continue;
     reports.lost(instance, instance.fresh.empty() ? SiteId() : *instance.fresh.begin(), drop.function, drop.at,
                  drop.word);
-    break; // one place is enough to tell it
+    break; // one report is enough
   }
 }
 
-/// Someone releases elements, and the destructor does not.
+/// Reports a destructor that does not release elements although a method does.
 void judgeEnd(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   bool isClassRelease = llvm::any_of(instance.releasedHere, [&](const auto& row) {
     return evidence.isOfClass(instance, row.first) && !evidence.isBroughtBack(instance, row.first);
@@ -176,7 +176,7 @@ void judgeEnd(const ElementEvidence& evidence, const Instance& instance, Element
   for (const auto& [function, at] : instance.ends) {
     const Function& destructor = evidence.module[function];
     if (destructor.methodKind != MethodKind::Destructor || destructor.methodOf != RecordId(instance.key.owner) ||
-        destructor.isImplicit) // its users may be meant to call the method that releases
+        destructor.isImplicit) // its users may be expected to call the releasing method
       continue;
     FunctionSet reached = evidence.reachedFrom(function);
     if (!evidence.isLookedAfterBy(reached, instance) && evidence.isDestroyed(function))
@@ -185,8 +185,8 @@ void judgeEnd(const ElementEvidence& evidence, const Instance& instance, Element
   }
 }
 
-/// A C container: it ends, or elements leave it, and nobody ever looks after them; or someone releases what it
-/// releases itself.
+/// For a C container: reports that it ends, or elements leave it, and nobody ever looks after them; or that someone
+/// releases elements that the container releases itself.
 void judgePointer(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports,
                   std::set<SiteId>& told) {
   if (instance.releasesElements && !instance.isMadePlain && !instance.givesUpElements && !instance.lentReleased.empty())

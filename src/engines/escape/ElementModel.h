@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of containers of pointers while ElementSets.h goes through the program: instances, the objects that go
-// in, and what functions do with what they are given. Everything only grows, so that it ends.
+// Which facts about containers of pointers does the walk over the program (ElementSets.h) collect? Container instances,
+// the objects inserted, and the effects of functions on their arguments. Facts are only added, so the walk terminates.
+//
+//   v.push_back(new T);      // instance v: `fresh` has the site of the new T, `filledBy` this function
+//   delete v.back();         // `released` has this function
 #pragma once
 
 #include "engines/escape/CContainers.h"
@@ -17,7 +20,7 @@ using SiteId = Id<struct SiteTag>;
 
 enum class InstanceKind : uint8_t { Local, Parameter, Result, Field, Global };
 
-/// One container, as far as the source tells them apart: a variable, or a field of a class.
+/// One container, as far as the source distinguishes them: a variable, or a field of a class.
 struct InstanceKey {
   InstanceKind kind = InstanceKind::Local;
   uint32_t owner = 0; // the function; the record; the global
@@ -26,13 +29,13 @@ struct InstanceKey {
   auto operator<=>(const InstanceKey&) const = default;
 };
 
-/// What a value may be.
+/// One possible origin of a value.
 enum class TagKind : uint8_t {
   Inside,    // the address of an instance, an iterator, a reference to an element of it
   Element,   // a pointer that is an element
-  Fresh,     // an object that was made here
-  Parameter, // what the function was given
-  Part,      // a pointer in what it was given
+  Fresh,     // an object made in this function
+  Parameter, // the value of a parameter
+  Part,      // a pointer in the value of a parameter
   Other,     // anything else
 };
 struct Tag {
@@ -52,7 +55,7 @@ struct Drop {
   bool operator==(const Drop& o) const { return (*this <=> o) == 0; }
 };
 
-/// Where in a function something happens.
+/// A place in a function.
 struct Spot {
   ir::FunctionId function;
   ir::BlockId block;
@@ -62,43 +65,43 @@ struct Spot {
 struct Instance {
   InstanceKey key;
   ir::TypeId type;
-  std::set<SiteId> fresh;                          // made, and put in
-  std::map<SiteId, Location> putAt;                // where
-  std::map<SiteId, std::set<Spot>> puts;           // the same, if it is put in where it is made
-  std::set<ir::FunctionId> filledBy;               // functions that put something in
-  bool hasOthers = false;                          // so was something that has, or may have, another owner
+  std::set<SiteId> fresh;                          // objects made and inserted
+  std::map<SiteId, Location> putAt;                // the place of the insertion
+  std::map<SiteId, std::set<Spot>> puts;           // the same, if the inserting function made the object
+  std::set<ir::FunctionId> filledBy;               // functions that insert something
+  bool hasOthers = false;                          // objects with another, or possibly another, owner were inserted
   std::set<ir::FunctionId> released;               // functions that release an element
   std::map<ir::FunctionId, Location> releasedHere; // … by a statement of their own
-  std::set<ir::FunctionId> handled;                // … or give one to someone who may
-  std::set<ir::FunctionId> stored;                 // … or leave one in memory that is not followed
-  std::set<ir::FunctionId> kept;                   // … or leave one in a field that is followed
-  std::set<ir::FunctionId> moved;                  // … or put one into another container as well
-  bool isEscaped = false;                          // someone else may do so, out of sight
-  bool isStored = false;                           // memory that is not followed leads to it
-  std::set<InstanceId> goesTo;                     // the elements are in these too, or now
+  std::set<ir::FunctionId> handled;                // … or pass one to a function that may
+  std::set<ir::FunctionId> stored;                 // … or leave one in untracked memory
+  std::set<ir::FunctionId> kept;                   // … or leave one in a tracked field
+  std::set<ir::FunctionId> moved;                  // … or insert one into another container as well
+  bool isEscaped = false;                          // unseen code may do any of these
+  bool isStored = false;                           // untracked memory leads to the container
+  std::set<InstanceId> goesTo;                     // its elements are in these too, or moved there
   std::set<Drop> drops;
-  std::set<Drop> overwrites;        // under a key that the caller chose, something else is stored
-  std::set<Drop> replaced;          // something new takes the place of an element
-  std::set<Drop> nulled;            // null takes the place of an element
-  bool mayHaveEmpty = false;        // some entries may be null
-  std::set<Drop> refusals;          // put in under such a key if there is none yet, and nobody asks whether it was
-  std::set<ir::FunctionId> looked;  // functions that read elements, or ask whether there is one
-  std::set<ir::FunctionId> changed; // functions that take elements out, or put something in their place
-  std::set<ir::FunctionId> thinned; // the same, but for those that only put something in or end the container
-  std::set<ir::FunctionId> resized; // functions that set how many entries there are
+  std::set<Drop> overwrites; // another value is stored under a key that the caller chose
+  std::set<Drop> replaced;   // a new object replaces an element
+  std::set<Drop> nulled;     // null replaces an element
+  bool mayHaveEmpty = false; // some entries may be null
+  std::set<Drop> refusals;   // insertions under such a key that may be refused, where nobody tests whether they were
+  std::set<ir::FunctionId> looked;         // functions that read elements, or test whether there is one
+  std::set<ir::FunctionId> changed;        // functions that remove or replace elements
+  std::set<ir::FunctionId> thinned;        // the same, except functions that only insert or end the container
+  std::set<ir::FunctionId> resized;        // functions that set the number of entries
   std::map<ir::FunctionId, Location> ends; // functions in which it ends, and where
 
   // Of C containers, which are pointers (CContainers.h):
   bool isPointer = false;
-  bool isMadeCaring = false;                       // given a function for its elements when it was made
+  bool isMadeCaring = false;                       // some are made with a function for their elements
   bool releasesElements = false;                   // … which releases them
   bool isMadePlain = false;                        // some are made without such a function
-  bool givesUpElements = false;                    // some leave it and are someone else's
-  std::map<ir::FunctionId, Location> lentReleased; // functions that release an element that is still in, and where
-  std::set<InstanceId> elementOf;                  // it may be an element of these
+  bool givesUpElements = false;                    // some elements leave it, and someone else owns them
+  std::map<ir::FunctionId, Location> lentReleased; // functions that release an element that stays in, and where
+  std::set<InstanceId> elementOf;                  // it may be an element of these containers
 };
 
-/// Outlives functions: a field, a global.
+/// A field or a global: outlives functions.
 inline bool isShared(const Instance& instance) {
   return instance.key.kind == InstanceKind::Field || instance.key.kind == InstanceKind::Global;
 }
@@ -107,29 +110,29 @@ struct Site {
   ir::FunctionId function;
   Location at;
   ir::BlockId block;
-  bool isHandled = false;  // given to someone else, beside the containers that hold it
-  bool isLeft = false;     // left in memory that is not followed, or given back although a container has it
+  bool isHandled = false;  // passed to someone else, besides its containers
+  bool isLeft = false;     // left in untracked memory, or returned although a container has it
   bool isStored = false;   // a field of the program holds it too
-  bool isTable = false;    // an array of pointers: what is read from it is something else
-  std::set<Spot> released; // released where it is not taken for an element
+  bool isTable = false;    // an array of pointers: reading from it yields other objects
+  std::set<Spot> released; // releases where it is not recognised as an element
 };
 
-/// A pointer in a structure or a global: what is stored there may be read again anywhere.
+/// A pointer in a structure or a global: a value stored there may be read anywhere.
 struct Cell {
-  uint32_t owner = 0, index = 0; // record and field; UINT32_MAX and the global
+  uint32_t owner = 0, index = 0; // record and field; UINT32_MAX and global
   auto operator<=>(const Cell&) const = default;
 };
 
-/// What callers must know of a function.
+/// Facts about a function that its callers need.
 struct FunctionFacts {
   struct Fate {
     bool isReleased = false;
-    bool isHanded = false; // given away
-    bool isLeft = false;   // stored in memory that is not followed
+    bool isHanded = false; // passed to someone else
+    bool isLeft = false;   // stored in untracked memory
     bool operator==(const Fate&) const = default;
   };
   struct Parameter {
-    Fate whole; // of what is given
+    Fate whole; // of the argument's target
     Fate part;  // of pointers in it
     std::set<InstanceId> putIn;
     std::set<Cell> storedIn;
@@ -145,7 +148,7 @@ struct ElementModel {
   std::vector<Site> sites;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, SiteId> bySite; // function, line, column
   std::map<Cell, Tags> cells;
-  std::set<ir::TypeId> releasedUnseen;  // what pointers lead to that are released, and may be anything
+  std::set<ir::TypeId> releasedUnseen;  // pointee types of released pointers of unknown origin
   std::vector<FunctionFacts> functions; // by id
   std::map<ir::RecordId, std::vector<ir::FunctionId>> callOperators; // of lambdas and other classes
   const CContainers* pointers = nullptr;                             // the C containers of the program

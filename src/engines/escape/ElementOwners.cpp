@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who releases an element that another releases again?
+// Which elements are released by two owners?
 //
 //   void drop(int i) { delete items[i]; }   // left in: the destructor releases it again
 //   Box copy = box;                         // two objects whose destructors release the same elements
@@ -20,7 +20,7 @@ static bool isCopy(const ElementEvidence& evidence, const Function& function) {
   return record && record->record == function.methodOf;
 }
 
-/// Released and left in: the destructor releases it again.
+/// Reports a released element that stays in the container: the destructor releases it again.
 void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (instance.key.kind != InstanceKind::Field)
     return;
@@ -34,16 +34,16 @@ void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, Elem
     if (ending.contains(function) || instance.changed.contains(function) || !evidence.isOfClass(instance, function))
       continue;
     FunctionSet near;
-    for (FunctionId caller : evidence.callersOf(function)) // what it calls beside this may take elements out
+    for (FunctionId caller : evidence.callersOf(function)) // their other callees may remove elements
       near.merge(evidence.reachedFrom(caller));
-    std::erase_if(near, [&](FunctionId f) { return instance.releasedHere.contains(f); }); // those release them first
+    std::erase_if(near, [&](FunctionId f) { return instance.releasedHere.contains(f); }); // these release first
     near.merge(evidence.reachedFrom(function));
     if (!isAnyIn(instance.thinned, near))
       reports.leftIn(instance, function, at, destructor);
   }
 }
 
-/// The compiler's copy of the class makes a second owner of the elements.
+/// Reports a compiler-generated copy, which makes a second owner of the elements.
 void judgeCopies(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (instance.key.kind != InstanceKind::Field)
     return;
@@ -58,7 +58,7 @@ void judgeCopies(const ElementEvidence& evidence, const Instance& instance, Elem
       continue;
     for (FunctionId caller : evidence.callersOf(FunctionId(i)))
       if (!evidence.module[caller].isImplicit &&
-          !instance.changed.contains(caller)) // who copies may empty one of the two
+          !instance.changed.contains(caller)) // the copying function may empty one of the two
         return reports.copied(instance, FunctionId(i), caller);
   }
 }

@@ -10,7 +10,7 @@ namespace wt::engines::escape {
 
 using namespace ir;
 
-/// Of `delete p`, whatever it is cast to.
+/// The static type of `p` in `delete p`, before casts.
 TypeId ElementPass::releasedType(ExprId pointer) const {
   while (const auto* cast = std::get_if<CastExpr>(&body_[pointer].node))
     pointer = cast->operand;
@@ -28,7 +28,7 @@ static Tag inside(InstanceId id) {
   return {TagKind::Inside, id.index};
 }
 
-/// `v.size()`, a key: leads to no object. A pointer that is cast to a number keeps its tags.
+/// `v.size()`, a key: no pointer. A pointer cast to a number keeps its tags.
 bool ElementPass::isNumber(TypeId type) const {
   return typeAs<IntType>(module_.types, type) || typeAs<FloatType>(module_.types, type);
 }
@@ -46,7 +46,7 @@ ElementPass::ElementPass(const program::Program& program, ElementModel& model, c
       facts.parameters.resize(v + 1);
     const auto* pointer = typeAs<PointerType>(module_.types, variable.type);
     if (model_.pointers->partsBehind(module_, variable.type) != 0)
-      continue; // heldAt
+      continue; // heldAt finds its containers
     if (InstanceId instance = instanceOf(VariableId(v)))
       tags_[v].insert(inside(instance));
     else if (pointer && isContainerOfPointers(module_, pointer->pointee))
@@ -81,7 +81,7 @@ void ElementPass::run() {
   }
 }
 
-/// Does a container that outlives the function have it? Then whoever is given it too need not look after it.
+/// Does a container that outlives the function hold it? Then other receivers of the object need not look after it.
 bool ElementPass::isKept(SiteId site) const {
   return llvm::any_of(model_.instances, [&](const Instance& instance) {
     return instance.key.kind != InstanceKind::Local && instance.key.kind != InstanceKind::Result &&
@@ -100,14 +100,14 @@ void ElementPass::add(VariableId variable, const Tags& tags) {
       handOn({tag});
 }
 
-/// What is made by this statement.
+/// The site of an object that this statement makes.
 SiteId ElementPass::siteAt(Location at) {
   SiteId site = model_.site(function_, at);
   model_.sites[site.index].block = block_;
   return site;
 }
 
-/// A variable that is a container itself.
+/// The container, if the variable is one.
 InstanceId ElementPass::instanceOf(VariableId id) {
   const Variable& variable = body_[id];
   TypeId type = variable.type;
@@ -121,7 +121,7 @@ InstanceId ElementPass::instanceOf(VariableId id) {
   return model_.instance({kind, function_.index, kind == InstanceKind::Result ? 0 : id.index}, type);
 }
 
-/// `std::vector<T *> *items` as a field: the container that the class made for itself.
+/// `std::vector<T *> *items` as a field: the container that the class allocates for itself.
 InstanceId ElementPass::heldBy(PlaceId place) {
   const auto* field = std::get_if<FieldPlace>(&body_[place].node);
   const auto* pointer = field ? typeAs<PointerType>(module_.types, body_[place].type) : nullptr;
@@ -130,7 +130,7 @@ InstanceId ElementPass::heldBy(PlaceId place) {
   return model_.instance({InstanceKind::Field, field->record.index, field->field}, pointer->pointee);
 }
 
-/// `class Names : public std::vector<T *>`: a pointer to `Names` is made one to its container.
+/// `class Names : public std::vector<T *>`: a pointer to `Names` is converted to a pointer to its container.
 InstanceId ElementPass::baseOf(TypeId derived, TypeId base) {
   const auto* from = typeAs<PointerType>(module_.types, derived);
   const auto* to = typeAs<PointerType>(module_.types, base);
@@ -158,7 +158,7 @@ Tags ElementPass::tagsInCell(Cell cell) const {
   return result;
 }
 
-/// A pointer in `new T *[n]` is not the array.
+/// A pointer read from `new T *[n]` is not the array.
 Tags ElementPass::withoutTables(Tags tags, TypeId type) const {
   const bool isPointer = typeAs<PointerType>(module_.types, type) != nullptr;
   const size_t erased = std::erase_if(
@@ -187,12 +187,12 @@ Tags ElementPass::tagsAt(PlaceId place) {
       [&](const FieldPlace& p) {
         Tags object = tagsAt(p.object);
         bool isContainer = isContainerOfPointers(module_, type);
-        if (!insideOf(object).empty() || (localOf(p.object) && !isContainer)) // a part of an element: of a pair
+        if (!insideOf(object).empty() || (localOf(p.object) && !isContainer)) // a part of an element, such as of a pair
           return object;
         if (isContainer)
           return Tags{inside(model_.instance({InstanceKind::Field, p.record.index, p.field}, type))};
         Tags result = tagsInCell({p.record.index, p.field});
-        for (const Tag& tag : object) // whoever releases a part may be given an element that is a structure
+        for (const Tag& tag : object) // the argument may be an element that is a structure: its part is released
           if (tag.kind == TagKind::Parameter || tag.kind == TagKind::Part)
             result.insert({TagKind::Part, tag.index});
         return result;
@@ -200,7 +200,7 @@ Tags ElementPass::tagsAt(PlaceId place) {
       [&](const ElementPlace& p) { return tagsAt(p.array); });
 }
 
-/// What is read through a reference into a container is an element, or a part of one.
+/// A read through a reference into a container yields an element, or a part of one.
 Tags ElementPass::tagsIn(PlaceId place) {
   if (Tags held = heldAt(place); !held.empty())
     return held;
@@ -249,7 +249,7 @@ void ElementPass::statement(const Instr& instr) {
       },
       [&](const Free& i) {
         Tags freed = tagsOf(i.pointer);
-        std::erase_if(freed, [&](const Tag& tag) { // its constructor threw: it never was
+        std::erase_if(freed, [&](const Tag& tag) { // the constructor threw: the object never existed
           return tag.kind == TagKind::Fresh && model_.sites[tag.index].at == instr.location;
         });
         release(freed);
@@ -266,7 +266,7 @@ void ElementPass::statement(const Instr& instr) {
       });
 }
 
-/// `r` of `*r = …` and of `r->second = …`.
+/// `r` in `*r = …` and in `r->second = …`.
 VariableId ElementPass::referenceIn(PlaceId target) const {
   if (const auto* field = std::get_if<FieldPlace>(&body_[target].node))
     return referenceIn(field->object);
@@ -283,7 +283,7 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
       add(local, value);
     return;
   }
-  PlaceId whole = target; // of `slots[i]`: `slots`
+  PlaceId whole = target; // `slots`, for `slots[i]`
   while (const auto* element = std::get_if<ElementPlace>(&body_[whole].node))
     whole = element->array;
   const auto* field = std::get_if<FieldPlace>(&body_[whole].node);
@@ -305,7 +305,7 @@ void ElementPass::store(PlaceId target, const Tags& value, Location at) {
   }
   if (!containers.empty())
     return;
-  if (InstanceId held = heldBy(target)) // a container that someone else has too
+  if (InstanceId held = heldBy(target)) // someone else has the container, too
     for (const Tag& tag : value)
       if (tag.kind != TagKind::Fresh && tag != inside(held))
         model_.set(model_[held].isEscaped);
@@ -350,12 +350,12 @@ void ElementPass::put(InstanceId container, const Tags& value, Location at) {
   }
 }
 
-/// A structure of the program, which no library reads.
+/// Is it a field of a structure of the program, which no library reads?
 bool ElementPass::isOwnCell(Cell cell) const {
   return cell.owner != UINT32_MAX && !module_[RecordId(cell.owner)].isFromSystemHeader;
 }
 
-/// A pointer in a structure may be read again: what it holds is followed there.
+/// Stores into a pointer in a structure, which may be read anywhere: tracks the value there if possible.
 void ElementPass::keep(Cell cell, const Tags& value) {
   for (const Tag& tag : value) {
     const bool isInstance = tag.kind == TagKind::Element || tag.kind == TagKind::Inside; // Inside: an iterator
@@ -377,14 +377,14 @@ void ElementPass::keep(Cell cell, const Tags& value) {
   }
 }
 
-/// A pointer that may be anything is released: it may be an object that was left somewhere.
+/// Records the type of a released pointer of unknown origin: it may be any object that was left in untracked memory.
 void ElementPass::noteRelease(const Tags& value, TypeId type) {
   auto isUnknown = [](const Tag& tag) { return tag.kind == TagKind::Other || tag.kind == TagKind::Part; };
   if (const auto* pointer = typeAs<PointerType>(module_.types, type); pointer && llvm::any_of(value, isUnknown))
     model_.insert(model_.releasedUnseen, pointer->pointee);
 }
 
-/// Of what the function was given, or of a pointer in it.
+/// The fate of a parameter, or of a pointer in it.
 FunctionFacts::Fate* ElementPass::fateOf(const Tag& tag) {
   if (tag.kind != TagKind::Parameter && tag.kind != TagKind::Part)
     return nullptr;
@@ -407,7 +407,7 @@ void ElementPass::release(const Tags& value) {
   }
 }
 
-/// Someone else may do anything with it.
+/// Passes the value to someone who may do anything with it.
 void ElementPass::handOn(const Tags& value) {
   for (const Tag& tag : value) {
     if (tag.kind == TagKind::Element)
@@ -421,7 +421,7 @@ void ElementPass::handOn(const Tags& value) {
   }
 }
 
-/// It is in memory that is not followed: someone may find it there.
+/// Leaves the value in untracked memory, where someone may find it.
 void ElementPass::leave(const Tags& value) {
   for (const Tag& tag : value) {
     if (tag.kind == TagKind::Element)
@@ -435,7 +435,7 @@ void ElementPass::leave(const Tags& value) {
   }
 }
 
-/// The elements of one are in the other. Of a copy that ends with its function, the first stays the holder.
+/// The elements of one container are now in the other. A copy that ends with its function does not become their holder.
 void ElementPass::flow(InstanceId from, InstanceId to, bool isCopy) {
   model_.insert(model_[from].goesTo, to);
   InstanceKind kind = model_[to].key.kind;

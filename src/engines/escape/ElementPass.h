@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does one function do with containers of pointers, and with their elements? Each variable has a set of tags,
-// which only grows, whatever the order of statements:
+// What does one function do with containers of pointers and their elements? Each variable has a set of tags that only
+// grows; the order of statements does not matter:
 //
 //   auto it = v.begin();      // it: inside v
 //   T *p = *it;               // p: an element of v
 //   delete p;                 // v: this function releases elements
-//   w.push_back(new T);       // w: an object made here goes in
+//   w.push_back(new T);       // w: gets an object made here
 //
-// The address of a variable has the tags of its value: `push_back(&t)` puts in what t holds.
+// The address of a variable has the tags of its value: `push_back(&t)` inserts the value of t.
 #pragma once
 
 #include "engines/escape/ElementModel.h"
@@ -32,13 +32,13 @@ private:
   const ir::Body& body_;
   std::vector<Tags> tags_;           // by variable
   std::set<ir::VariableId> chosen_;  // references to entries under keys that the caller chose
-  std::set<ir::VariableId> derived_; // … and under keys that are made of what the caller gave
+  std::set<ir::VariableId> derived_; // … and under keys that derive from the caller's arguments
   std::set<ir::VariableId> made_;    // references to entries that may be new
-  std::set<InstanceId> inserted_;    // containers of which the function follows where something went
-  std::set<InstanceId> inHand_;      // containers that the function asks for an element which it has already
-  ir::BlockId block_;                // the statement's
+  std::set<InstanceId> inserted_;    // containers for which the function reads the result of an insertion
+  std::set<InstanceId> inHand_;      // containers that the function searches for an element it already has
+  ir::BlockId block_;                // of the current statement
   bool hasGrown_ = false;
-  Location at_; // of the statement at hand
+  Location at_; // of the current statement
 
   // ---- values
   bool isNumber(ir::TypeId type) const;
@@ -46,11 +46,11 @@ private:
   SiteId siteAt(Location at);
   bool isKept(SiteId site) const;
   InstanceId instanceOf(ir::VariableId variable);
-  InstanceId heldBy(ir::PlaceId place); // by a field that is a pointer to a container
+  InstanceId heldBy(ir::PlaceId place); // for a field that points to a container
   InstanceId baseOf(ir::TypeId derived, ir::TypeId base);
   Tags tagsOf(ir::ExprId value);
-  Tags tagsAt(ir::PlaceId place); // of the place's address
-  Tags tagsIn(ir::PlaceId place); // of what is there
+  Tags tagsAt(ir::PlaceId place); // of the address of the place
+  Tags tagsIn(ir::PlaceId place); // of the content of the place
   Tags tagsInCell(Cell cell) const;
   Tags withoutTables(Tags tags, ir::TypeId type) const;
   ir::VariableId localOf(ir::PlaceId place) const;

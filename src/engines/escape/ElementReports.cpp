@@ -71,7 +71,7 @@ void ElementReports::copied(const Instance& instance, FunctionId copy, FunctionI
   findings_[record.destructor].push_back(std::move(finding));
 }
 
-/// Nobody releases any element: every place that drops some has to be mended.
+/// If nobody releases any element, every place that drops some needs a fix: names the others.
 void ElementReports::noteDrops(const Instance& instance, Finding& finding) const {
   for (const std::set<Drop>* places : {&instance.overwrites, &instance.drops})
     for (const Drop& drop : *places)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is a loss, or a second release, of elements reported? Names the container, its type and what dropped the
-// elements.
+// How is a loss, or a second release, of elements reported? The finding names the container, its type and the statement
+// that dropped the elements.
 #pragma once
 
 #include "engines/escape/ElementModel.h"

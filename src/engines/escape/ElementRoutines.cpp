@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call of a C container's routine do with elements?
+// What does a call of a C container's routine do with the elements?
 //
 //   GList *all = NULL;
-//   all = g_list_append(all, p);          // p goes into `all`, and the result is `all` again
+//   all = g_list_append(all, p);          // inserts p; the result is `all` again
 //   for (GList *i = all; i; i = i->next)  // `i` is the same list
-//     g_free(i->data);                    // an element is released
+//     g_free(i->data);                    // releases an element
 //   g_list_free(all);                     // `all` ends
 //
-// A variable, field or global that holds such a pointer is the container: copies of the pointer are aliases, and what
-// is done with the elements of one is done with those of the other. Who is called with a container, and is neither in
-// the program nor a routine, may do anything with the elements.
+// A variable, field or global with such a pointer is the container: copies of the pointer are aliases, and operations
+// on one are operations on the other. A callee that receives a container and is neither a function of the program nor a
+// routine may do anything with the elements.
 #include "engines/escape/ElementPass.h"
 
 #include "ir/VisitOperands.h"
@@ -27,7 +27,7 @@ static Tag element(InstanceId id) {
   return {TagKind::Element, id.index};
 }
 
-/// The containers that a place holds a pointer to, one for each part; a link inside a container is none.
+/// The containers to which a place holds a pointer, one for each part; a link inside a container is none.
 Tags ElementPass::heldAt(PlaceId place) {
   const uint32_t parts = model_.pointers->partsBehind(module_, body_[place].type);
   if (parts == 0)
@@ -56,7 +56,7 @@ Tags ElementPass::heldAt(PlaceId place) {
   return held;
 }
 
-/// The pointer to a container is stored where another was, or none: both are the same from now on.
+/// Stores a pointer to a container where another pointer, or none, was: both are the same container from now on.
 void ElementPass::alias(const Tags& held, const Tags& value) {
   for (const Tag& to : held)
     for (const Tag& from : value) {
@@ -79,7 +79,7 @@ void ElementPass::alias(const Tags& held, const Tags& value) {
     }
 }
 
-/// The container that is given; where there is none yet (null), the one that the result becomes.
+/// The container argument; if it is null, the container that the result becomes.
 std::vector<InstanceId> ElementPass::containersOf(const ContainerRoutine& routine, const Given& given) {
   Tags tags;
   if (routine.container && *routine.container < given.arguments.size())
@@ -96,7 +96,7 @@ std::vector<InstanceId> ElementPass::containersOf(const ContainerRoutine& routin
 Tags ElementPass::routine(const ContainerRoutine& routine, const Given& given) {
   const std::vector<InstanceId> containers = containersOf(routine, given);
   auto hasPart = [&](InstanceId id, uint32_t part) { return model_[id].key.part == part || !model_[id].isPointer; };
-  if (containers.empty()) { // one that nobody here knows
+  if (containers.empty()) { // an unknown container
     for (const Tags& argument : given.arguments)
       handOn(argument);
     return {Tag{}};
@@ -132,7 +132,7 @@ Tags ElementPass::routine(const ContainerRoutine& routine, const Given& given) {
     if (routine.ends) {
       model_[id].ends.try_emplace(function_, given.at);
       if (given.call.target &&
-          isResultUsed(given)) // `g_ptr_array_free(array, FALSE)`: the bare array, elements and all
+          isResultUsed(given)) // `g_ptr_array_free(array, FALSE)` returns the array with all elements
         model_.insert(model_[id].handled, function_);
       for (InstanceId outer : model_[id].elementOf)
         model_.insert(model_[outer].handled, function_);
@@ -144,7 +144,7 @@ Tags ElementPass::routine(const ContainerRoutine& routine, const Given& given) {
     if (routine.givesContainer)
       result.insert(inside(id));
   }
-  for (uint32_t i = 0; i < given.call.arguments.size(); ++i) // an iterator over it, filled in place
+  for (uint32_t i = 0; i < given.call.arguments.size(); ++i) // an iterator over it, initialised in place
     if (const auto* address = std::get_if<AddressExpr>(&body_[given.call.arguments[i]].node))
       if (VariableId local = localOf(address->place); local && i != routine.container && heldAt(address->place).empty())
         if (typeAs<RecordType>(module_.types, body_[local].type))
@@ -168,7 +168,7 @@ bool ElementPass::isResultUsed(const Given& given) const {
   return isRead;
 }
 
-/// `g_hash_table_iter_next(&i, &key, &value)`
+/// `g_hash_table_iter_next(&i, &key, &value)`: stores elements through its arguments.
 void ElementPass::lend(const Given& given, ContainerRoutine::Part out, llvm::ArrayRef<InstanceId> containers) {
   if (out.argument >= given.call.arguments.size())
     return;
@@ -186,7 +186,7 @@ void ElementPass::lend(const Given& given, ContainerRoutine::Part out, llvm::Arr
   }
 }
 
-/// A function that is called with elements: at once, when they leave the container, or when it ends.
+/// A function that the routine calls with elements: at once, when they leave the container, or when it ends.
 void ElementPass::callBack(const Given& given, const ContainerRoutine::Callback& callback,
                            llvm::ArrayRef<InstanceId> containers, bool isBirth, bool isEnd) {
   if (callback.argument >= given.call.arguments.size())
@@ -216,7 +216,7 @@ void ElementPass::callBack(const Given& given, const ContainerRoutine::Callback&
 
 void ElementPass::callOn(FunctionId callable, uint32_t parameter, InstanceId container, bool isBirth) {
   const std::vector<FunctionFacts::Parameter>& known = model_.functions[callable.index].parameters;
-  if (!module_[callable].body) { // nobody knows what it does
+  if (!module_[callable].body) { // unknown effects
     model_.insert(model_[container].handled, function_);
     return;
   }
@@ -241,7 +241,7 @@ void ElementPass::callOn(FunctionId callable, uint32_t parameter, InstanceId con
     put(other, {element(container)}, at_);
 }
 
-/// What the callee does to its parameter it does to this container; if it is itself an element, to that.
+/// Effects of the callee on its parameter are effects on this container, or on an element that is a container.
 void ElementPass::bindPointer(FunctionId callee, uint32_t parameter, const Tags& value) {
   for (const Tag& tag : value) {
     if (tag.kind != TagKind::Inside && tag.kind != TagKind::Element)
@@ -267,7 +267,7 @@ void ElementPass::bindPointer(FunctionId callee, uint32_t parameter, const Tags&
   }
 }
 
-/// A function of a library, of which its specification says nothing about elements.
+/// A library function whose specification says nothing about elements.
 void ElementPass::passOn(const Given& given) {
   for (const Tags& argument : given.arguments)
     for (const Tag& tag : argument)

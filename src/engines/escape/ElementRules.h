@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which instances lose elements, or release them twice? One function per rule; each reads the complete model and
-// reports what it finds. A rule needs evidence of two sides, who makes and who forgets, or who releases and who does
-// not.
+// Which container instances lose elements or release them twice? One function per rule; each reads the complete model
+// and reports its findings. A rule needs evidence for both sides: who makes and who forgets, or who releases and who
+// does not.
 #pragma once
 
 #include "engines/escape/ElementEvidence.h"
@@ -13,7 +13,7 @@ namespace wt::engines::escape {
 void judgeForgotten(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 void judgeDropped(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 void judgeEnd(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
-/// `told`: objects whose loss with a C container is reported already.
+/// `told`: objects whose loss with a C container has been reported.
 void judgePointer(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports,
                   std::set<SiteId>& told);
 // ElementKeys.cpp

@@ -46,7 +46,7 @@ private:
   const Limits& limits_;
   const CContainers pointers_;
   ElementModel model_;
-  std::set<SiteId> told_; // whose loss with a C container is reported
+  std::set<SiteId> told_; // objects whose loss with a C container has been reported
 
   bool hasContainers() const {
     if (!pointers_.isEmpty())
@@ -57,13 +57,13 @@ private:
     return false;
   }
 
-  /// The library's own functions are known by name; those of C have bodies made from specifications.
+  /// Library templates are known by name; functions of C libraries have bodies made from specifications.
   bool isFollowed(FunctionId function) const {
     return module_[function].body && !isLibraryTemplate(module_, module_[function]);
   }
 
-  /// Facts travel from callees to callers and through fields, until nothing changes. If the limit comes first, nothing
-  /// can be said.
+  /// Propagates facts from callees to callers and through fields until nothing changes. If the limit comes first,
+  /// nothing is reported.
   bool gather() {
     for (uint64_t round = 0; round < limits_[Budget::ElementRounds]; ++round) {
       model_.isChanged = false;
@@ -77,8 +77,8 @@ private:
     return false;
   }
 
-  /// What is done with the elements where they go to is done with them. What callers do with the result of a function
-  /// comes last, and is not done with what other callers pass to it.
+  /// Effects on the elements of a container to which elements flow are effects on these elements, too. The effects of
+  /// callers on a function's result come last, so that they do not affect what other callers pass to it.
   void spreadBack() {
     spreadBackOver([&](const Instance& from, const Instance& to) { return !isToCaller(from, to); });
     spreadBackOver([&](const Instance& from, const Instance& to) { return !isToCallee(from, to); });
@@ -113,7 +113,7 @@ private:
     }
   }
 
-  /// What a function returns and nobody here asks for goes to someone out of sight.
+  /// A result that no caller in the program receives goes to unseen code.
   void noteResults(const ElementEvidence& evidence) {
     for (Instance& instance : model_.instances) {
       bool isUsed =
@@ -122,7 +122,7 @@ private:
     }
   }
 
-  /// A `std::array` ends with its object without a call.
+  /// A `std::array` ends with its object, without a call.
   void noteArrays() {
     for (Instance& instance : model_.instances) {
       if (instance.key.kind != InstanceKind::Field || !hasFixedSize(module_, instance.type))
@@ -132,20 +132,20 @@ private:
     }
   }
 
-  /// What is left in memory that is not followed may be released from there, if anything of its type is.
+  /// Elements in untracked memory may be released from there, if any pointer of their type is.
   void noteStored(const ElementEvidence& evidence) {
     for (Instance& instance : model_.instances) {
       const bool isAnywhere = !instance.stored.empty() || !instance.kept.empty() || instance.isStored;
       if (!isAnywhere || !evidence.mayBeReleasedUnseen(instance))
         continue;
-      instance.moved.insert(instance.kept.begin(), instance.kept.end()); // whoever releases the field has them too
+      instance.moved.insert(instance.kept.begin(), instance.kept.end()); // code that releases the field has them, too
       instance.handled.insert(instance.stored.begin(), instance.stored.end());
       instance.isEscaped |= instance.isStored;
     }
   }
 
-  /// `template <class T> class List : public std::vector<T>`: whoever calls `list.clear()` drops elements, and `List`,
-  /// of which all lists of one type are one instance, does no more than the container that it is.
+  /// `template <class T> class List : public std::vector<T>`: the instance stands for all lists of one type. Its
+  /// methods do what those of the container do, and the callers of `list.clear()` drop the elements.
   bool isBaseOfTemplate(const Instance& instance) const {
     if (instance.key.kind != InstanceKind::Field)
       return false;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a function that releases the elements of its own container leave early, with them still in?
+// Does a function that releases the elements of its own container leave early, with elements still in?
 //
 //   std::vector<T *> v;
 //   v.push_back(new T);
-//   if (!open()) return -1;             // here it does
+//   if (!open()) return -1;             // here
 //   for (T *p : v) delete p;
 //
-// One way is enough on which the container, what was read from it and what was put in are not mentioned between the put
-// and the end of the container. Conditions are not evaluated: a way counts only if none of its branches asks what also
-// decides whether something is put in, and none asks a flag. One thing is: the bound of a loop that counts from 0 and
-// puts something in is at least 1, and may be asked for what more than 1 can be (`if (n > 5) return -1;`).
+// One path suffices on which nothing mentions the container, values read from it, or inserted objects between the
+// insertion and the end of the container. Conditions are not evaluated: a path counts only if none of its branches
+// tests a condition that also decides about the insertion, or a flag. One exception: the bound of a loop that counts
+// from 0 and inserts is at least 1, so a branch may test it if some such bound can take that branch
+// (`if (n > 5) return -1;`).
 #include "engines/escape/ElementRules.h"
 
 #include "ir/VisitOperands.h"
@@ -42,7 +43,7 @@ public:
     });
   }
 
-  /// Where the function is left with what was put in there.
+  /// The place where the function leaves with the inserted object, if any.
   std::optional<Location> leaves(BlockId put, Location made) {
     findObject(made);
     const Variables deciding = decidingOn(put);
@@ -69,15 +70,15 @@ private:
   const Module& module_;
   const Body& body_;
   VariableId container_;
-  Variables derived_;             // what was read from the container
-  Variables flags_;               // set to more than one constant
-  Variables object_;              // variables that hold what was put in
-  std::vector<ExprId> decisions_; // conditions of branches that decide on the put
-  std::set<BlockId> askedAgain_;  // behind branches that decide on the put, and are come to again after it
+  Variables derived_;             // values read from the container
+  Variables flags_;               // variables set to more than one constant
+  Variables object_;              // variables that hold the inserted object
+  std::vector<ExprId> decisions_; // conditions of branches that decide about the insertion
+  std::set<BlockId> askedAgain_;  // targets of branches that decide about the insertion and are reached again after it
   struct Step {
     BlockId block;
-    bool isAnother;  // those variables hold another object by now
-    Location thrown; // valid: on the way of an exception
+    bool isAnother;  // the variables in object_ hold another object by now
+    Location thrown; // valid: while an exception propagates
     bool isStopped = false;
   };
 
@@ -112,7 +113,7 @@ private:
     return call && call->target ? localAt(*call->target) : VariableId();
   }
 
-  /// What an instruction makes of the container is derived from it; so is an object that is constructed from it.
+  /// Values that an instruction computes from the container derive from it; so does an object constructed from it.
   bool derive(const Instr& instr) {
     if (!isAny(mentioned(instr.op), derived_))
       return false;
@@ -124,7 +125,7 @@ private:
     return target.isValid() && derived_.insert(target).second;
   }
 
-  /// The variables that hold the object made here, before it is put in.
+  /// Finds the variables that hold the object made here, before it is inserted.
   void findObject(Location made) {
     object_.clear();
     for (bool isChanged = true; isChanged;) {
@@ -144,7 +145,7 @@ private:
     return call && call->role == CallRole::Destroy && mentioned(instr.op) == Variables{container_};
   }
 
-  /// `v.push_back(p)`, and the entry of `m[k] = p`.
+  /// `v.push_back(p)`, and the lookup of the entry in `m[k] = p`.
   bool isPut(const Instr& instr) const {
     const auto* call = std::get_if<Call>(&instr.op);
     const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
@@ -156,7 +157,8 @@ private:
         .Default(false);
   }
 
-  /// Goes through a block; gives where the container ends, no place if that is not sure, nothing if it goes on.
+  /// Walks through a block. Returns the place where the container ends, an invalid place if that is uncertain, and
+  /// nothing if the path goes on.
   std::optional<Location> pass(Step& step, const Variables& deciding) const {
     const Block& block = body_[step.block];
     for (size_t i = 0; i < block.instrs.size(); ++i) {
@@ -210,7 +212,7 @@ private:
     return seen;
   }
 
-  /// What is asked by branches of which one side leads to the put, and another may not.
+  /// The variables tested by branches with one side that leads to the insertion and another that may not.
   Variables decidingOn(BlockId put) {
     Variables found;
     askedAgain_.clear();
@@ -248,7 +250,7 @@ private:
     return read ? localAt(read->place) : VariableId();
   }
 
-  /// A number that starts at 0, and is else only added to.
+  /// A number that starts at 0 and otherwise only grows by additions.
   bool isCounter(VariableId variable) const {
     bool isStarted = false, isOther = false;
     forEach([&](const Instr& instr) {
@@ -264,8 +266,8 @@ private:
     return variable.isValid() && isStarted && !isOther;
   }
 
-  /// A question about a variable that decides on the put only as the bound of counters: it says yes to some number that
-  /// lets something be put in.
+  /// Does the branch test a variable that decides about the insertion only as the bound of counters, and is the test
+  /// true for some bound with which something is inserted?
   bool isOfBound(const Instr& instr) const {
     const auto* test = std::get_if<BinaryExpr>(&body_[std::get<Assume>(instr.op).condition].node);
     const VariableId asked = test ? variableIn(test->left) : VariableId();
@@ -287,7 +289,7 @@ private:
     }
   }
 
-  /// `i < n`, and what holds where it does not; or the condition does not speak of the variable.
+  /// Is the variable a bound here, `i < n` or its negation, or absent from the condition?
   bool isBoundIn(VariableId variable, ExprId condition) const {
     if (!mentioned(condition).count(variable))
       return true;
@@ -299,7 +301,8 @@ private:
 
 } // namespace
 
-/// Objects that only the container has, in the function that made it and that releases its elements elsewhere.
+/// Reports objects that only this container holds, in the function that makes the container and releases its elements
+/// on another path.
 void judgeWays(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports) {
   if (instance.key.kind != InstanceKind::Local || instance.isStored || !instance.goesTo.empty() ||
       !instance.drops.empty() || instance.hasOthers)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// How does a container lose elements by a statement that is not called so?
+// Which statements make a container lose elements without a name that says so?
 //
-//   items.resize(0);                    // those beyond the end
+//   items.resize(0);                    // those beyond the new end
 //   std::vector<T *>().swap(items);     // all, to a container that ends here
 //   items[i] = nullptr;                 // one
-//   items[i] = new T;
+//   items[i] = new T;                   // one
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/StdContainers.h"
 
@@ -20,7 +20,7 @@ static ExprId withoutCasts(const Body& body, ExprId value) {
   return value;
 }
 
-/// The one variable that is read, if that is all; of a temporary copy, the variable it is a copy of.
+/// The variable, if the expression reads just one; for a temporary copy, the variable that was copied.
 static VariableId variableIn(const Body& body, ExprId value) {
   const auto* read = std::get_if<ReadExpr>(&body[withoutCasts(body, value)].node);
   const auto* local = read ? std::get_if<LocalPlace>(&body[read->place].node) : nullptr;
@@ -35,7 +35,7 @@ static VariableId variableIn(const Body& body, ExprId value) {
   return local->variable;
 }
 
-/// Is it what `size()` of the container gave?
+/// Is the value a result of the container's `size()`?
 bool ElementPass::isSize(ExprId value) const {
   VariableId local = variableIn(body_, value);
   return local && llvm::any_of(body_.blocks, [&](const Block& block) {
@@ -67,7 +67,7 @@ bool ElementPass::isShortened(const Function& callee, const Given& given) const 
          (test->op == BinaryOp::Greater && variableIn(body_, test->right) == asked && isSize(test->left));
 }
 
-/// Nothing is done with the container but to make it, to swap it and to end it.
+/// Is the container only made, swapped and ended?
 bool ElementPass::isNeverFilled(VariableId local) const {
   auto isOther = [&](const Instr& instr) {
     const auto* call = std::get_if<Call>(&instr.op);
@@ -90,7 +90,7 @@ bool ElementPass::isNeverFilled(VariableId local) const {
   return llvm::none_of(body_.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, isOther); });
 }
 
-/// The argument is an empty container that ends with the function: the other one's elements end there.
+/// If the argument is an empty container that ends with the function, the other container's elements end there.
 void ElementPass::noteSwapped(const Given& given, uint32_t argument, InstanceId emptied) {
   const auto* address = std::get_if<AddressExpr>(&body_[withoutCasts(body_, given.call.arguments[argument])].node);
   VariableId local = address ? localOf(address->place) : VariableId();
@@ -98,7 +98,7 @@ void ElementPass::noteSwapped(const Given& given, uint32_t argument, InstanceId 
     model_[emptied].drops.insert({function_, given.at, "swapped with an empty one"});
 }
 
-/// Something new takes the place of an element, unless the entry may be new, or empty.
+/// Records that a new object replaces an element, unless the entry may be new or empty.
 void ElementPass::noteReplaced(PlaceId target, InstanceId container, const Tags& value, Location at) {
   const bool isKeyed = chosen_.contains(referenceIn(target)) || made_.contains(referenceIn(target));
   if (value.empty()) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Under which conditions does what happen to which object in this function? What its execution (Executor.h) comes to:
-// constant from then on. Findings, summaries and what is told to people are read off it.
+// Which effects on which objects does this function have, and under which conditions? The result of its execution
+// (Executor.h), constant from then on. Findings, summaries and messages are derived from it.
 //
-//   p = malloc(8);          // guard true      p: {(¬ok, null), (ok, new0)}    new0#valid: ok
+//   p = malloc(8);          // guard true                p: {(¬ok, null), (ok, new0)}    new0#valid: ok
 //   if (!p) return -1;      // guard ¬ok
-//   if (n > 9) return -1;   // guard ok ∧ n > 9        <- at the exit, new0 is neither freed nor reachable when this
-//   holds free(p);                // guard ok ∧ ¬(n > 9)     new0#freed: ok ∧ ¬(n > 9)
+//   if (n > 9) return -1;   // guard ok ∧ n > 9          at the exit, new0 is neither freed nor reachable if this holds
+//   free(p);                // guard ok ∧ ¬(n > 9)       new0#freed: ok ∧ ¬(n > 9)
 //
-// Whoever asks something makes formulas in its tables: those grow, and what is there stays as it is.
+// Readers may add formulas to its tables; existing rows never change.
 #pragma once
 
 #include "engines/escape/Provenance.h"
@@ -27,7 +27,7 @@ namespace wt::engines::escape {
 
 using SummaryLookup = std::function<const EscapeSummary*(ir::FunctionId)>;
 
-/// A function, and what is known of the rest of the program.
+/// A function, and the facts about the rest of the program.
 struct Subject {
   const program::Program& program;
   ir::FunctionId function;
@@ -35,7 +35,7 @@ struct Subject {
   const contract::Contracts& contracts; // of functions without a body
   const Limits& limits;
   const program::ReferenceCounts& references;
-  const program::Constants* constants = nullptr; // globals that never change hold what the program says
+  const program::Constants* constants = nullptr; // values of globals that never change
 
   const ir::Body& body() const { return *program.module[function].body; }
 };
@@ -52,13 +52,13 @@ struct Encoding : StateReader {
   const LimitHits& limitHits() const { return store_->limitHits; }
 
   Unrolling unrolling;
-  std::vector<Lit> stepGuards; // by unrolled block: it is run, past the conditions it opens with; `no` if it cannot be
-  State exit, raise;           // where it returns, where an exception leaves it
-  std::vector<State> endless;  // between two rounds of a loop that the function does not leave
+  std::vector<Lit> stepGuards; // by unrolled block: its path condition with its opening conditions; `no`: unreachable
+  State exit, raise;           // at the return, and where an exception leaves the function
+  std::vector<State> endless;  // between two rounds of loops that the function does not leave
   Trace trace;
   Effects effects;
   Provenance provenance;
-  std::string limitHit; // which; then the rest is not whole
+  std::string limitHit; // the exhausted budget; if not empty, the encoding is incomplete
 
 private:
   Subject subject_;

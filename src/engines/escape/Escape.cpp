@@ -21,14 +21,14 @@ namespace {
 
 using namespace escape;
 
-/// Of the whole program.
+/// Facts about the whole program.
 struct Knowledge {
   program::Constants constants;
   contract::Contracts contracts;
   program::ReferenceCounts references;
 };
 
-/// The function, run. Loops of large functions are unrolled less.
+/// Executes the function; loops of large functions are unrolled less.
 std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
   const size_t fewest = subject.body().blocks.size();
   return encode(subject, std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2));
@@ -63,8 +63,8 @@ public:
       auto it = own.find(function);
       return it == own.end() ? nullptr : it->second.get();
     };
-    // In the first round their calls of each other are calls of unknown functions; each later one sees the summaries of
-    // the one before.
+    // In the first round, calls within the component are calls of unknown functions; each later round sees the
+    // summaries of the previous one.
     const uint64_t rounds = program::isRecursive(program, component) ? limits_[Budget::RecursionRounds] : 1;
     for (uint64_t round = 0; round < rounds; ++round) {
       result.findings.clear();
@@ -105,10 +105,10 @@ private:
   Settings settings_;
   Limits limits_, drafts_;
   Knowledge known_;
-  std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // lost with their containers
-  std::map<ir::FunctionId, std::vector<finding::Finding>> refilled_; // overwritten in globals
+  std::map<ir::FunctionId, std::vector<finding::Finding>> elements_; // elements lost with their containers
+  std::map<ir::FunctionId, std::vector<finding::Finding>> refilled_; // globals filled again
 
-  /// Those that no path was found to, or only one that leaves more doubts.
+  /// Adds findings about refilled globals for which no path was found, or only one with more doubts.
   void addRefilled(ir::FunctionId function, std::vector<finding::Finding>& findings) const {
     auto it = refilled_.find(function);
     if (it == refilled_.end())
@@ -144,7 +144,7 @@ private:
     result.counts[kFollowedThroughWrappers] += sites.wrapped;
   }
 
-  /// Before the last round only the summary counts, and that only until the next: it is a draft.
+  /// Before the last round only the summary matters, and only for the next round: it is a draft.
   std::unique_ptr<EscapeSummary> analyseFunction(const program::Program& program, ir::FunctionId function,
                                                  const SummaryLookup& lookup, bool isLastRound,
                                                  ComponentResult& result) const {
@@ -155,7 +155,7 @@ private:
       encoding->limitHits().addTo(result.counts);
       return nullptr;
     }
-    // Before the findings: callers must not see what was reported.
+    // Before the findings: callers must not see the effects of reporting.
     std::unique_ptr<EscapeSummary> summary = summarise(*encoding);
     solver::SatSession session(encoding->vectors, limits_.questions());
     if (!program::isSpecified(program, function) && isLastRound) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine `escape`: on which path is an object neither released nor reachable any more, released twice, or used
-// after its release? Context-sensitive by summaries, path-sensitive by satisfiability. After Xie and Aiken, "Context-
-// and Path-sensitive Memory Leak Detection", ESEC/FSE 2005, cited as [Saturn] here; docs/engines/escape.md has the
-// rules.
+// On which path is an object neither released nor reachable any more, released twice, or used after its release? The
+// engine `escape`: context-sensitive by summaries, path-sensitive by satisfiability. After Xie and Aiken, "Context- and
+// Path-sensitive Memory Leak Detection", ESEC/FSE 2005, cited as [Saturn] here; docs/engines/escape.md has the rules.
 #pragma once
 
 #include "engines/Budget.h"
@@ -13,7 +12,7 @@
 namespace wt::engines {
 
 std::unique_ptr<Engine> makeEscapeEngine(const Settings& settings, const SetLimits& limits = {});
-/// What a user can set: Budgets.def.
+/// The rows of Budgets.def, which users can set.
 llvm::ArrayRef<BudgetRow> escapeBudgets();
 
 } // namespace wt::engines

@@ -21,7 +21,7 @@ uint32_t EscapeRules::indexOf(ObjectId object) {
   return it->second;
 }
 
-/// Noted on the way; and what a value forgot among too many may be anywhere.
+/// The recorded attribute; an object that a value with too many targets dropped may be anywhere.
 Lit EscapeRules::attribute(ObjectId object) const {
   const ObjectId referent = encoding_.heap[object].origin.referent;
   const bool isForgotten =
@@ -29,7 +29,7 @@ Lit EscapeRules::attribute(ObjectId object) const {
   return isForgotten ? Lit::yes() : encoding_.attribute(state_, object, Attribute::Escaped);
 }
 
-// Rule SAT-POINTS-TO [Saturn, Figure 5], for every cell: the guards of the objects in what it holds.
+// Rule SAT-POINTS-TO [Saturn, Figure 5], for every cell: the guards of its targets.
 void EscapeRules::collectPointsTo() {
   RULE(SAT-POINTS-TO);
   for (uint32_t i = 0; i < state_.cells.size(); ++i) {
@@ -67,8 +67,8 @@ void EscapeRules::escapeVia(ObjectId l, CellId p, Lit pointsTo) {
   }
 }
 
-// Rule SAT-VIA-LOCAL [Saturn, Figure 5]: not at all, once the function has returned. Between two rounds of a loop its
-// variables are alive, its temporaries are not.
+// Rule SAT-VIA-LOCAL [Saturn, Figure 5]: never, once the function has returned. Between two rounds of a loop its
+// variables are alive, but not its temporaries.
 void EscapeRules::viaLocal(ObjectId l, ObjectId holder, Lit isHeld) {
   RULE(SAT-VIA-LOCAL);
   const ir::Variable& variable = encoding_.body().variables[encoding_.heap[holder].index];
@@ -100,7 +100,7 @@ bool EscapeRules::isExcluded(ObjectId ofParameter) const {
          (excluded_.parameter.isValid() && encoding_.heap.rootParameter(ofParameter) == excluded_.parameter);
 }
 
-// Rule SAT-VIA-NEWLOC [Saturn, Figure 5]: as far as the new objects that hold it do.
+// Rule SAT-VIA-NEWLOC [Saturn, Figure 5]: if a new object that holds it escapes.
 Lit EscapeRules::viaNewloc(uint32_t l) const {
   RULE(SAT-VIA-NEWLOC);
   Lit result = Lit::no();
@@ -122,7 +122,7 @@ void EscapeRules::solve() {
         escaped_[l] = Lit::yes();
       continue;
     }
-    for (size_t round = 0; round < knot.size(); ++round) // the first brings in what the knot owes to others
+    for (size_t round = 0; round < knot.size(); ++round) // the first adds escapes through objects outside the knot
       for (uint32_t l : knot)
         escaped_[l] = encoding_.graph.either(escaped_[l], viaNewloc(l));
   }

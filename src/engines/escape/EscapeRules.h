@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// When does an object stay reachable after the function has returned, and when is it lost? The rules of [Saturn, Figure
+// When is an object still reachable after the function has returned, and when is it lost? The rules of [Saturn, Figure
 // 5].
 //
 //   s = malloc(…);                 // l'
 //   s->next = malloc(…);           // l
-//   s->next->prev = s;             // l and l' reach each other, and nobody else reaches them: both are lost
+//   s->next->prev = s;             // l and l' reach each other and nothing else reaches them: both are lost
 //
-// Departures: releasing is not an escape but a fact of its own, so that what a released object pointed to is lost with
-// it; a pointer to any part of an object keeps the whole of it [4.6]. The paper's exclusion set, which stops objects
-// from excusing each other, is a least fixpoint here: what objects that reach each other owe to others, passed on among
-// them as often as a way without repetition can be long. That costs each edge once where nothing is circular; without
-// it, every way from object to object is walked. In a knot of too many objects (Budget::Knot) all count as escaped.
+// Departures: a release is not an escape but a fact of its own, so objects held only by a released object are lost with
+// it; a pointer to any part of an object keeps the whole object [4.6]. The paper's exclusion set, which stops objects
+// from excusing each other, is a least fixpoint here: escape conditions propagate among the objects that reach each
+// other (a knot) as often as a simple path can be long. Each edge costs one step if nothing is circular, where the
+// exclusion set enumerates every path from object to object. In a knot of too many objects (Budget::Knot) all count as
+// escaped.
 #pragma once
 
 #include "engines/escape/Encoding.h"
 
 namespace wt::engines::escape {
 
-/// Roots through which an escape does not count: part of the excluded set X.
+/// Roots through which an escape does not count: part of the paper's excluded set X.
 struct Excluded {
   ir::VariableId parameter;
   bool parameters = false; // all of them
   bool result = false;
-  ObjectId object = {};      // this one, but not what it leads to
-  bool livingLocals = false; // the function goes on: what its variables hold is not lost
+  ObjectId object = {};      // this object, but not its targets
+  bool livingLocals = false; // the function goes on: targets of its variables are not lost
 };
 
 class EscapeRules {
@@ -40,10 +41,10 @@ private:
   const State& state_;
   Excluded excluded_;
   struct Holder {
-    ObjectId object; // new
-    Lit when;        // it points to the held one, and was not released
+    ObjectId object; // a new object
+    Lit when;        // it points to the held object and was not released
   };
-  std::vector<ObjectId> objects_;              // that something points to
+  std::vector<ObjectId> objects_;              // objects with at least one pointer to them
   llvm::DenseMap<uint32_t, uint32_t> indexOf_; // by object id
   std::vector<Lit> escaped_;                   // by index
   std::vector<std::vector<Holder>> holders_;   // by index

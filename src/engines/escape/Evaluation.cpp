@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is the value of an expression, what does a condition mean? Numbers become terms, pointers guarded location sets
-// [Saturn, Figures 1 and 2]; casts and pointer arithmetic keep the identity of what is pointed to [4.6].
+// What is the value of an expression, and what does a condition mean? Numbers become terms, pointers guarded location
+// sets [Saturn, Figures 1 and 2]; casts and pointer arithmetic keep the target object [4.6].
 //
-//   &p->super        // the object of p, further in: it keeps the whole object alive
-//   (uintptr_t)p | 1 // a number that still leads to the object of p
+//   &p->super        // the object of p at another offset: keeps the whole object alive
+//   (uintptr_t)p | 1 // a number that still refers to the object of p
 #include "engines/escape/Evaluator.h"
 
 #include "support/Overloaded.h"
@@ -52,8 +52,7 @@ ValueId Evaluator::eval(ir::ExprId id) {
       [&](const ir::CastExpr& e) { return evalCast(expr, e); });
 }
 
-// Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the places, each under the guard of what leads
-// there.
+// Rule SAT-GET-ADDR [Saturn, Figure 2, getaddr-obj and getaddr-mem]: the targets of the place, each under its guard.
 ValueId Evaluator::evalAddress(const ir::Expr& expr, const ir::AddressExpr& address) {
   RULE(SAT-GET-ADDR);
   Value value;
@@ -133,8 +132,8 @@ ValueId Evaluator::evalArithmetic(const ir::Expr& expr, const ir::BinaryExpr& bi
     for (Term part : {a, b})
       if (vectors[part].kind == solver::TermKind::Variable)
         memory_.provenance.noteSize(part);
-  // An address as a number stays that address under offsets and tag bits. A handle does not, but someone may find it
-  // so.
+  // The number of an address stays that address under offsets and tag bits. The number of a handle does not, but unseen
+  // code may recover it.
   const Value &l = heap[left], &r = heap[right];
   Value value{result, !l.entries.empty() ? l.entries : r.entries};
   for (Entry& entry : value.entries)
@@ -150,7 +149,7 @@ ValueId Evaluator::movePointer(ValueId pointer, ValueId count, ir::TypeId pointe
   return heap.intern(std::move(moved));
 }
 
-// Rule SAT-CAST [Saturn, Figure 2, cast-to-void* and cast-from-void*; 3.2]: what is pointed to stays the same object.
+// Rule SAT-CAST [Saturn, Figure 2, cast-to-void* and cast-from-void*; 3.2]: the target stays the same object.
 ValueId Evaluator::evalCast(const ir::Expr& expr, const ir::CastExpr& cast) {
   RULE(SAT-CAST);
   using ir::CastKind;
@@ -198,7 +197,7 @@ llvm::SmallVector<Entry, 2> Evaluator::targetsOf(ir::PlaceId placeId, Access acc
           bool isNull = entry.target.object == heap.null();
           if (access == Access::Touch && isNull)
             continue;
-          targets.push_back(entry); // the address of a part of nothing is null: whoever follows it is told
+          targets.push_back(entry); // the address of a member of null is null: a dereference will see that
           if (access == Access::Touch)
             memory_.use(entry, {});
         }
@@ -227,7 +226,7 @@ void Evaluator::element(llvm::SmallVectorImpl<Entry>& targets, const ir::Element
     memory_.moveBy(targets, index, size);
 }
 
-/// A table that never changes, of functions, texts or structures. Which of its elements are numbers hardly matters.
+/// Is it a constant table of functions, strings or structures? Which number a table of numbers yields hardly matters.
 bool Evaluator::isSmallTable(llvm::ArrayRef<Entry> targets, const ir::ArrayType& array) const {
   const size_t count = array.count.value_or(0);
   return count > 0 && !heap.bounds().isOver(Budget::TableElements, count) && !heap.asInt(array.element) &&
@@ -236,7 +235,7 @@ bool Evaluator::isSmallTable(llvm::ArrayRef<Entry> targets, const ir::ArrayType&
          });
 }
 
-/// `handlers[k]` is `handlers[0]` where `k` is 0; an index that lies outside is taken for the last.
+/// `handlers[k]` is `handlers[0]` if `k` is 0; an index out of bounds counts as the last.
 void Evaluator::tellElementsApart(llvm::SmallVectorImpl<Entry>& targets, Term index, uint64_t count, int64_t size) {
   llvm::SmallVector<Entry, 8> elements;
   for (const Entry& entry : targets) {
@@ -325,7 +324,8 @@ Lit Evaluator::compare(const ir::BinaryExpr& binary) {
   }
 }
 
-/// Handles are numbers: two that are open differ, and one that equals a number that is held elsewhere is known there.
+/// Handles are numbers: two open ones differ, and one that equals a number from elsewhere is known there, so it
+/// escapes.
 ///
 ///   kept = dup(fd); if (kept != fd) close(fd);       // always closed
 ///   if (fd != wanted->fd) dup2(fd, wanted->fd), close(fd);
@@ -349,12 +349,12 @@ Lit Evaluator::sameNumber(ValueId left, ValueId right, Lit isEqual) {
   return graph.both(isEqual, !areBothOpen);
 }
 
-/// Is the value one pointer at a time, not one of several that are not told apart?
+/// Is every target of the pointer a single known one, rather than one of several?
 bool Evaluator::isExact(ValueId pointer) const {
   return llvm::none_of(heap[pointer].entries, [](const Entry& e) { return e.target.blurred || e.target.stride != 0; });
 }
 
-/// Not known; but asked again of the same pointers, the answer is the same.
+/// Unknown; but for the same pointers the answer is always the same.
 Lit Evaluator::pointerLess(ValueId a, ValueId b) {
   if (!isExact(a) || !isExact(b))
     return graph.variable();
@@ -375,7 +375,7 @@ ValueId Evaluator::pointerDifference(ValueId a, ValueId b, ir::TypeId type) {
   return it->second;
 }
 
-// Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; here for any two
+// Rule SAT-LIFT-POINTER [Saturn, Figure 2, lift_c-pointer]: `if (p)` is lowered to `p != null`; this handles any two
 // pointers.
 Lit Evaluator::samePointer(ValueId a, ValueId b) {
   RULE(SAT-LIFT-POINTER);

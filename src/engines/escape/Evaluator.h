@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is the value of an expression, what does a condition mean, which places does a place of the program stand for?
-// Knows memory, and changes it only by what it learns: a pointer that is followed is not null, and a handle that equals
-// a number held elsewhere is known there.
+// What is the value of an expression, what does a condition mean, and which memory does a place denote? Changes memory
+// only by adding facts: a dereferenced pointer is not null, and a handle that compares equal to a number from elsewhere
+// escapes.
 //
 //   s->next         // {(true, *s + 64 bits)}; assumed: s is not null
 //   p != 0          // ok, if p: {(¬ok, null), (ok, new0)}
@@ -19,7 +19,7 @@ public:
 
   ValueId eval(ir::ExprId expr);
   Lit evalCondition(ir::ExprId expr);
-  /// Touch: what is there is read or written, so the pointers on the way are followed.
+  /// Touch: the place is read or written, so the pointers in it are dereferenced.
   enum class Access : uint8_t { Address, Touch };
   llvm::SmallVector<Entry, 2> targetsOf(ir::PlaceId place, Access access);
   ValueId shiftPointer(ValueId pointer, int64_t bits) { return casts_.shiftPointer(pointer, bits); }
@@ -28,7 +28,7 @@ private:
   const ir::Body& body_;
   SymbolicMemory& memory_;
   Casts casts_;
-  std::map<std::pair<ValueId, ValueId>, Lit> orders_;          // of pointers: is the first less?
+  std::map<std::pair<ValueId, ValueId>, Lit> orders_;          // of pointers: is the first less than the second?
   std::map<std::pair<ValueId, ValueId>, ValueId> differences_; // between pointers
 
   ValueId evalAddress(const ir::Expr& expr, const ir::AddressExpr& address);

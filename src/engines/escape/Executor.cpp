@@ -11,7 +11,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// Does the one condition hold exactly if the other does not, as the two ways of a branch are written?
+/// Is one condition the negation of the other, as on the two edges of a branch?
 bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
   auto isNot = [&](ir::ExprId x, ir::ExprId y) {
     const auto* unary = std::get_if<ir::UnaryExpr>(&body[x].node);
@@ -22,7 +22,7 @@ bool isNegation(const ir::Body& body, ir::ExprId a, ir::ExprId b) {
   return isNot(a, b) || isNot(b, a) || areOpposite;
 }
 
-constexpr size_t kFewWays = 8; // that meet one after the other
+constexpr size_t kFewWays = 8; // paths merged one after the other at a join
 
 class Executor : private Tables {
 public:
@@ -40,15 +40,15 @@ public:
   std::unique_ptr<const Encoding> run(size_t unrolledBlocks);
 
 private:
-  /// What leaves an unrolled block.
+  /// The states that leave an unrolled block.
   struct Out {
     State normal, raised;
     struct Edge {
       ir::BlockId to;
-      Lit guard; // when it is taken
-      Lit holds; // the condition its block opens with
+      Lit guard; // the condition on which it is taken
+      Lit holds; // the condition at the start of its target
     };
-    std::vector<Edge> edges; // where there are several ways on
+    std::vector<Edge> edges; // set if there are several normal edges
     size_t readers = 0;
   };
 
@@ -62,9 +62,9 @@ private:
   Loops loops_;
   std::unique_ptr<Encoding> result_;
   std::vector<Out> outs_;
-  State raised_;               // where the current block's last call has thrown
-  bool isDecided_ = false;     // the condition the block opens with was taken on the edges to it
-  std::optional<Lit> opening_; // it, if there is one edge
+  State raised_;               // the state in which the block's last call has thrown
+  bool isDecided_ = false;     // the condition at the start of the block was evaluated on the edges to it
+  std::optional<Lit> opening_; // that condition, if there is only one edge
 
   void runBlocks();
   void runBlock(uint32_t step, const UnrolledBlock& block);
@@ -176,8 +176,8 @@ State Executor::enter(uint32_t step) {
   return meet(std::move(ways));
 }
 
-/// Neighbours first, then what came of them, and so on: neighbours differ in little. One after the other, what the
-/// first of many returns has not set would be merged again with each of those that follow.
+/// Merges neighbours pairwise, then the results, and so on: neighbours differ little. Merged one after the other, a
+/// cell that the first of many returns has not set would be merged again with each later one.
 State Executor::meet(std::vector<State> ways) {
   while (ways.size() > kFewWays) {
     const size_t count = ways.size();
@@ -191,7 +191,7 @@ State Executor::meet(std::vector<State> ways) {
   return result;
 }
 
-/// When does a loop's head lead to a block of the loop?
+/// The condition on which the header of a loop leads to a block of the loop.
 Lit Executor::staysInLoop(const Out& out, const LoopShape& loop, Lit guard) {
   if (out.edges.empty())
     return guard;
@@ -204,8 +204,8 @@ Lit Executor::staysInLoop(const Out& out, const LoopShape& loop, Lit guard) {
 
 // ------------------------------------------------------------------------------------------------ loops
 
-// Rule SAT-LOOP-FIRST [Saturn, 3.5]: the rounds before this one were exact. What may happen in any later round is
-// found from a state in which all that the loop assigns is unknown (Loops.cpp).
+// Rule SAT-LOOP-FIRST [Saturn, 3.5]: the rounds before this one were exact. The effects of any later round follow from
+// a state in which everything the loop assigns is unknown (Loops.cpp).
 void Executor::openUnknownRound(const LoopShape& loop) {
   RULE(SAT-LOOP-FIRST);
   if (loop.isEndless)
@@ -274,7 +274,7 @@ void Executor::branch(ir::ExprId condition) {
     holds = evaluator_.evalCondition(condition);
   }
   if (wasDecided && opening_)
-    holds = *opening_; // evaluated again, what is not followed would be something else
+    holds = *opening_; // re-evaluating would create fresh unknowns for unmodelled operations
   if (!holds.isConstant())
     memory_.trace.events.push_back({EventKind::Branch, here.step, here.instr, holds, {}, {}, {}, {}});
   if (!wasDecided)
@@ -297,7 +297,7 @@ void Executor::newloc(const ir::Alloc& alloc, Location location) {
   Value value;
   value.entries.push_back({ok, {object, 0, 0, false}});
   if (asInt) {
-    // A handle that was just opened is none of 0, 1 and 2: a positive number with bit 2 set.
+    // A newly opened handle is none of 0, 1 and 2: a positive number with bit 2 set.
     unsigned width = std::min(asInt->bits, 64u);
     Term positive = vectors.resize(vectors.variable(width - 1), width, false);
     Term number = width > 3 ? vectors.bitOr(positive, vectors.constant(width, 4)) : positive;
@@ -322,7 +322,7 @@ void Executor::free(const ir::Free& free) {
   const auto* before = free.isDestruction && at > 0 ? std::get_if<ir::Call>(&instrs[at - 1].op) : nullptr;
   bool findsStart = before && std::holds_alternative<ir::VirtualCallee>(before->callee);
   for (Entry entry : value.entries) {
-    if (findsStart && entry.target.stride == 0) // a virtual destructor knows where the object begins
+    if (findsStart && entry.target.stride == 0) // a virtual destructor finds the start of the object
       entry.target.offset = 0;
     memory_.release(entry, {free.family, {}, false, findsStart});
   }
@@ -344,9 +344,9 @@ void Executor::finishStep(uint32_t step) {
   out.raised = std::move(raised_);
 }
 
-// When is each of several ways on taken? The condition its block opens with says so; it is taken here, before states of
-// several rounds meet there. A choice that no condition decides is decided by fresh variables, so that the ways exclude
-// each other.
+// When is each of several edges taken? Evaluates the condition at the start of its target here, before the states of
+// several rounds merge there. A choice that no condition decides is decided by fresh variables, so that the edges
+// exclude each other.
 void Executor::decideEdges(const ir::Block& block, Out& out) {
   bool isFree = program::isSpecified(subject_.program, subject_.function);
   auto opening = [&](const ir::Edge& edge) {
@@ -358,7 +358,7 @@ void Executor::decideEdges(const ir::Block& block, Out& out) {
   auto scope = memory_.lookAhead();
   const Lit before = memory_.guard();
   Lit rest = Lit::yes();
-  const ir::Assume* last = nullptr; // evaluated: under which guard, and what it was
+  const ir::Assume* last = nullptr; // the last one evaluated, with its guard and value below
   Lit reached, was;
   for (size_t i = 0; i < block.successors.size(); ++i) {
     const ir::Edge& edge = block.successors[i];
@@ -374,7 +374,7 @@ void Executor::decideEdges(const ir::Block& block, Out& out) {
       holds = !was;
       memory_.setGuard(reached);
     } else if (assume) {
-      holds = evaluator_.evalCondition(assume->condition); // may find that this point is not come to
+      holds = evaluator_.evalCondition(assume->condition); // may find that this point is unreachable
       last = assume;
       reached = memory_.guard();
       was = holds;

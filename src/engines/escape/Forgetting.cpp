@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is not known any more after someone wrote to memory without saying where? One object, what lies beyond it, or a
-// region: all pointers of a type, all that a global leads to. What was held there escapes; what is there now is asked
-// for when it is read.
+// Which cells become unknown after a write at an unknown address? Those of one object, of everything behind it, or of a
+// region: all pointers of a type, everything reachable from a global. Former targets escape; the new content is created
+// when it is read.
+//
+//   link->previous->next = n;     // any `struct link *` in the caller's memory may have changed
 #include "contract/Pointees.h"
 #include "engines/escape/Debts.h"
 #include "engines/escape/SymbolicMemory.h"
@@ -10,15 +12,15 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// Is the one reached by way of the other?
+/// Is one object reached through the other?
 bool liesBeyond(const Heap& heap, ObjectId object, ObjectId other) {
   while (object != other && heap[object].kind == ObjectKind::Initial && heap[object].parent.isValid())
     object = heap[heap[object].parent].object;
   return object == other;
 }
 
-/// Does the store change a node of the chain that the cell belongs to? Two of its nodes are two objects: what one holds
-/// does not change with the other. Not so their links: the one before may lead back here.
+/// Does the store change another node of the chain to which the cell belongs? Two nodes are two objects, so a store to
+/// one does not change the content of the other. Links are excluded: the previous node may point back to this one.
 bool areNodesOfChain(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
   ir::TypeId held = heap[id].type;
   while (const auto* pointer = ir::typeAs<ir::PointerType>(heap.module().types, held))
@@ -29,15 +31,15 @@ bool areNodesOfChain(const Heap& heap, const Target& stored, ir::TypeId record, 
          (liesBeyond(heap, stored.object, node) || liesBeyond(heap, node, stored.object));
 }
 
-/// Another node of its chain is written, or a record that shares no memory with its own. One object that stands for
-/// many is of no type.
+/// Does the store change another node of the cell's chain, or a record that shares no memory with the cell's? An object
+/// that stands for many has no type.
 bool liesElsewhere(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
   const bool isExact = !heap[stored.object].isMany && !heap[heap[id].object].isMany;
   return areNodesOfChain(heap, stored, record, id) || (isExact && !heap.mayOverlap(record, heap.recordOf(id)));
 }
 
-/// Can a pointer that is stored in one place not change what the cell holds? What a parameter leads to is not met again
-/// behind another one [Saturn, 1]; and of two records of one type, other fields stay as they are.
+/// Is a store to this target unable to change the cell? Memory behind one parameter is not reachable from another
+/// [Saturn, 1]; and of two records of one type, a store to one field leaves other fields alone.
 bool isApart(const Heap& heap, const Target& stored, ir::TypeId record, CellId id) {
   const Cell& cell = heap[id];
   const Object &object = heap[stored.object], &other = heap[cell.object];
@@ -52,11 +54,11 @@ bool isApart(const Heap& heap, const Target& stored, ir::TypeId record, CellId i
 
 } // namespace
 
-// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through one of those
-// that were forgotten there, may land in any cell of its type there: what those hold is not known any more, unless they
-// lie apart. Of fields that own, which are few, the types are believed: without casts, a queue's head is no link of a
-// node. Two parameters are taken to be different objects [Saturn, 1]. An address that was reckoned in bytes is no
-// element of an array of pointers: `*(void **)((char *)node + table->offset) = …` is such a store as well.
+// A pointer stored through a pointer found in the caller's memory (`link->previous->next = …`), or through a forgotten
+// one, may go to any cell of its type there, so those cells become unknown, unless they are apart. For the few fields
+// that own, the types are trusted: without casts, a queue's head is no link of a node. Two parameters are assumed to be
+// different objects [Saturn, 1]. An address computed in bytes is no element of an array of pointers:
+// `*(void **)((char *)node + table->offset) = …` is such a store as well.
 void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   const Object& object = heap[target.object];
   const bool isElement = target.stride != 0 && target.stride >= heap.bitsOf(type);
@@ -67,7 +69,7 @@ void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   CellId stored = heap.cell(target.object, target.offset, target.stride, type);
   if (!heap.isPointer(heap[stored].type))
     return;
-  // What an owning field held is asked for at the end: read it before the same store makes it unknown.
+  // The end of the function asks for the old value of an owning field: read it before this store makes it unknown.
   if (debts_ && !isSet(stored) && debts_->isOwing(stored))
     setCell(stored, valueOf(state_, stored));
   const ir::TypeId record = heap.recordOf(stored);
@@ -80,8 +82,8 @@ void SymbolicMemory::forgetAliases(const Target& target, ir::TypeId type) {
   forgetOthers(region, apart, stored);
 }
 
-/// Is it a field that owns, and holds what it held at the start, or what was there then? A pointer to a pointer, as the
-/// one to the link before, is none.
+/// Is it an owning field that holds no new object, so that its initial target is still of interest? A pointer to a
+/// pointer, such as one to the previous link, is no such field.
 bool SymbolicMemory::isOwingStill(CellId cell) {
   if (!debts_ || heap.isPointer(contract::pointeeOf(heap.module(), heap[cell].type)) || !debts_->isOwing(cell))
     return false;
@@ -89,7 +91,7 @@ bool SymbolicMemory::isOwingStill(CellId cell) {
                        [&](const Entry& entry) { return heap[entry.target.object].kind == ObjectKind::New; });
 }
 
-/// Forgets the regions, but for cells whose value is known all the same.
+/// Forgets the regions, except cells whose value is known all the same.
 void SymbolicMemory::forgetOthers(llvm::ArrayRef<Region> regions, llvm::ArrayRef<CellId> spared, CellId except) {
   std::vector<ValueId> values;
   for (CellId cell : spared)
@@ -104,8 +106,8 @@ void SymbolicMemory::forgetOthers(llvm::ArrayRef<Region> regions, llvm::ArrayRef
   }
 }
 
-/// The cells that may lie in one of the regions, in order. Each is put to its regions once, when they are first asked
-/// for: most cells are variables and new objects, which lie in none.
+/// The cells that may lie in one of the regions, in order. Each cell is assigned to its regions once, on demand: most
+/// cells are variables and new objects, which lie in none.
 std::vector<uint32_t> SymbolicMemory::cellsIn(llvm::ArrayRef<Region> regions) {
   for (; sortedCells_ < heap.cellCount(); ++sortedCells_)
     if (heap[CellId(sortedCells_)].attribute == Attribute::None)
@@ -120,7 +122,7 @@ std::vector<uint32_t> SymbolicMemory::cellsIn(llvm::ArrayRef<Region> regions) {
   return cells;
 }
 
-/// What is held there now escapes. Cells that are not set cost nothing until they are read again.
+/// The present targets escape. Cells that are not set cost nothing until they are read again.
 void SymbolicMemory::forgetRegions(llvm::ArrayRef<Region> regions, CellId except) {
   for (uint32_t i : cellsIn(regions)) {
     if (CellId(i) == except || i >= state_.cells.size() || state_.cells[i] == State::kUnset)
@@ -135,8 +137,8 @@ void SymbolicMemory::forgetRegions(llvm::ArrayRef<Region> regions, CellId except
   }
 }
 
-// Anything may have been done to what the object holds: it escapes, and what is there now is not known. What was never
-// set here is left as it was at the start unless said otherwise: tests of it before and after agree.
+// Unknown code may have written the object: its targets escape, and its content becomes unknown. Cells that were never
+// set keep their initial values unless `evenInitial`: tests of them before and after agree.
 void SymbolicMemory::forgetObject(ObjectId object, bool evenInitial, bool onlyNumbers) {
   effects.writesVariadic |= heap.takesVariadic() && object == heap.variadic();
   if (heap.isFixed(object))
@@ -166,19 +168,19 @@ void SymbolicMemory::renew(CellId cell, ValueId before) {
     unread_.insert(now.index);
 }
 
-/// Anything may have been done to what the object leads to, though not to the object itself. Costs nothing where this
-/// function knows nothing of that.
+/// Unknown code may have written everything behind the object, though not the object itself. Costs nothing if this
+/// function knows nothing of it.
 void SymbolicMemory::forgetBeyond(ObjectId start) {
   if (heap[start].kind == ObjectKind::Initial)
     effects.changedBeyond.insert(start);
   std::vector<ObjectId> work{start};
   llvm::DenseSet<uint32_t> seen{start.index};
   for (size_t w = 0; w < work.size(); ++w) {
-    for (size_t i = 0, count = heap[work[w]].cells.size(); i < count; ++i) { // of those it has now
+    for (size_t i = 0, count = heap[work[w]].cells.size(); i < count; ++i) { // only the present cells
       const CellId cell = heap[work[w]].cells[i];
       bool isSet = cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
       ValueId held = isSet ? ValueId(state_.cells[cell.index]) : heap[cell].initial;
-      if (!held.isValid() || isUnread(cell)) // nothing is known of what it leads to
+      if (!held.isValid() || isUnread(cell)) // its targets are unknown
         continue;
       escapeValue(held, Lit::yes());
       for (const Entry& entry : heap[held].entries)
@@ -190,7 +192,7 @@ void SymbolicMemory::forgetBeyond(ObjectId start) {
   }
 }
 
-/// Anything may have been done to the globals.
+/// Unknown code may have written these globals, or all.
 void SymbolicMemory::changeGlobals(llvm::ArrayRef<Region> regions, bool areMany) {
   effects.changedGlobals.areMany |= areMany;
   effects.changedGlobals.regions.insert(regions.begin(), regions.end());
@@ -200,8 +202,8 @@ void SymbolicMemory::changeGlobals(llvm::ArrayRef<Region> regions, bool areMany)
     forgetRegions(regions, {});
 }
 
-/// A pointer that was forgotten leads to something unknown now. If it did not change, what the function reads there is
-/// what is read where it led before: `list->mark`, after a call that may have changed `list`.
+/// A forgotten pointer now has an unknown target. If the pointer did not change, a read there yields the value at its
+/// former target: `list->mark`, after a call that may have changed `list`. Records the former value.
 void SymbolicMemory::noteFormer(const Target& target, ir::TypeId type) {
   auto former = formers_.find(target.object);
   if (former == formers_.end())

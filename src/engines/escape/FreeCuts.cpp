@@ -8,7 +8,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kLookedAt = 4; // times what a summary keeps: so many nodes are looked at
+constexpr size_t kLookedAt = 4; // number of nodes to examine, as a multiple of those a summary keeps
 
 /// Boolean nodes and terms as one graph: boolean node n is n * 2, term t is t * 2 + 1.
 class Dag {
@@ -45,10 +45,10 @@ public:
     return result;
   }
 
-  /// All keys are smaller.
+  /// Greater than all keys.
   size_t keyEnd() const { return 2 * std::max(graph_.size(), vectors_.size()) + 2; }
 
-  bool isChoice(uint32_t key) const { // a leaf that is free
+  bool isChoice(uint32_t key) const { // a free leaf
     bool isLeaf = key & 1 ? vectors_[Term{key / 2}].kind == solver::TermKind::Variable
                           : graph_.isLeaf(key / 2) && !vectors_.atomOf(key / 2);
     return isLeaf && !isInterface(key);
@@ -89,21 +89,21 @@ public:
 private:
   const Dag& dag_;
   std::vector<uint32_t> roots_;
-  std::vector<size_t> ends_;                     // of the groups of roots, what matters most first
+  std::vector<size_t> ends_;                     // of the groups of roots, most important first
   std::vector<uint32_t> keys_;                   // operands first
   std::vector<uint32_t> rootsAt_;                // the roots' positions in keys_
-  std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, where its operands end
+  std::vector<uint32_t> operands_, operandsEnd_; // positions; and by position, the end of its operands
   std::vector<uint32_t> dominator_, depth_, first_, last_, lowest_, highest_;
-  std::vector<bool> touchesInterface_;                                 // or what was not looked at
+  std::vector<bool> touchesInterface_;                                 // or a node that was not examined
   std::vector<bool> isNear_;                                           // by position
   uint32_t top() const { return static_cast<uint32_t>(keys_.size()); } // the virtual root
 
-  /// The nodes in the order in which they are found from the roots on, and the operands of those nearest to the roots.
+  /// The nodes in the order of a breadth-first search from the roots, with the operands of those nearest to the roots.
   struct Found {
-    std::vector<uint32_t> numbers;     // by key; 0: none, else one more than it
+    std::vector<uint32_t> numbers;     // by key; 0: not found, otherwise the number plus one
     std::vector<uint32_t> keys;        // by number
     std::vector<uint32_t> operands;    // numbers
-    std::vector<uint32_t> operandsEnd; // by number; of as many as are looked at
+    std::vector<uint32_t> operandsEnd; // by number; only for examined nodes
 
     explicit Found(size_t keyEnd) : numbers(keyEnd) {}
     uint32_t numberOf(uint32_t key) {
@@ -122,7 +122,7 @@ private:
     }
   };
 
-  /// The nodes nearest to the roots are looked at; where that ends, what lies below a node is not known, and it stays.
+  /// Examines the nodes nearest to the roots. Operands of the others are unknown, so those nodes stay.
   Found takeNearest(size_t most) {
     Found found(dag_.keyEnd());
     for (uint32_t root : roots_)
@@ -170,7 +170,7 @@ private:
       rootsAt_.push_back(positions[found.numberOf(root)]);
   }
 
-  /// The nearest node through which every way from a root to this one leads.
+  /// The nearest node that lies on every path from a root to this one.
   void findDominators() {
     constexpr uint32_t kNone = UINT32_MAX;
     dominator_.assign(keys_.size() + 1, kNone);
@@ -193,8 +193,8 @@ private:
     }
   }
 
-  /// Numbers such that a node dominates exactly those from its first to its last; and for each node, the lowest and
-  /// highest number of the free leaves below it.
+  /// Numbers the dominator tree so that a node dominates exactly the numbers from its first to its last; and finds for
+  /// each node the lowest and highest number of the free leaves below it.
   void numberDominatorTree() {
     size_t count = keys_.size() + 1;
     std::vector<uint32_t> size(count, 1);

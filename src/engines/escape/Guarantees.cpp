@@ -5,7 +5,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// What the fields of the object behind the parameter hold at the start is 0.
+/// Assumes that fields of the object behind the parameter are 0 at the start.
 void assumeZero(const program::ArgumentGuarantee& guarantee, ValueId pointer, SymbolicMemory& memory) {
   Heap& heap = memory.heap;
   const Value value = heap[pointer];

@@ -11,7 +11,7 @@ namespace wt::engines::escape {
 
 namespace {
 constexpr unsigned kPointerBits = 64;
-constexpr uint64_t kNotZero = 1u << 12; // a bit that the number of an address has, low ones being for tags
+constexpr uint64_t kNotZero = 1u << 12; // a bit that is set in the number of every address; lower bits are for tags
 
 bool isInitialised(const Object& object) {
   return object.kind == ObjectKind::Global || object.kind == ObjectKind::Initial;
@@ -107,15 +107,15 @@ ObjectId Heap::initial(CellId cell) {
   const Object& owner = objects_[ownerId.index];
   Object object;
   object.kind = ObjectKind::Initial;
-  // What a parameter's variable holds belongs to the caller, though the variable itself does not.
+  // The target of a parameter belongs to the caller, though the parameter does not.
   object.root = owner.kind == ObjectKind::Local ? Root::Parameter : owner.root;
-  // A reference in an object (a closure's, to a variable it captures) is another name, and costs no depth.
+  // A reference in an object (such as a captured variable of a closure) is another name and costs no depth.
   const auto* type = ir::typeAs<ir::PointerType>(module_.types, cells_[cell.index].type);
   bool isName = owner.kind != ObjectKind::Local && type && type->isReference && !type->isConst;
   object.depth = owner.depth + (isName ? 0 : 1);
   object.parent = cell;
   object.isMany = owner.isMany || cells_[cell.index].stride != 0;
-  if (object.depth > bounds_[Budget::PathDepth]) { // all longer ones lead to one object that stands for the rest
+  if (object.depth > bounds_[Budget::PathDepth]) { // one object stands for everything at the end of longer paths
     ObjectId beyond = beyond_.lookup(ownerId);
     if (!beyond.isValid()) {
       bounds_.note(Budget::PathDepth);
@@ -250,7 +250,7 @@ bool Heap::isFixed(ObjectId object) const {
          constants_->isFixed(ir::GlobalId(objects_[object.index].index)) == program::Constants::Certainty::Fixed;
 }
 
-/// What a global that never changes holds there.
+/// The content of a cell of a global that never changes.
 std::optional<ValueId> Heap::constantIn(const Cell& cell) {
   using Kind = program::FixedValue::Kind;
   const Object& owner = objects_[cell.object.index];
@@ -346,17 +346,17 @@ ValueId Heap::choose(Lit condition, ValueId whenTrue, ValueId whenFalse) {
   return intern(std::move(result));
 }
 
-// Rule SAT-MERGE-SCALAR [Saturn, Figure 3 and Section 2]: each bit is that of the way taken.
+// Rule SAT-MERGE-SCALAR [Saturn, Figure 3 and Section 2]: each bit is that of the path taken.
 Term Heap::mergeScalar(Lit condition, const Value& t, const Value& f) {
   RULE(SAT-MERGE-SCALAR);
   if (t.bits.isValid() && f.bits.isValid() && vectors_.widthOf(t.bits) == vectors_.widthOf(f.bits))
     return vectors_.choose(condition, t.bits, f.bits);
   if (t.bits.isValid() != f.bits.isValid() && t.entries.empty() && f.entries.empty())
-    return t.bits.isValid() ? t.bits : f.bits; // the other is not a value anyone may read
+    return t.bits.isValid() ? t.bits : f.bits; // nothing may read the other value
   return {};
 }
 
-// Rule SAT-MERGE-POINTER [Saturn, Figure 3]: the union of both sets, the way's condition added to each guard
+// Rule SAT-MERGE-POINTER [Saturn, Figure 3]: the union of both sets, with the path's condition added to each guard
 // (AddGuard).
 void Heap::mergePointer(Lit condition, const Value& t, const Value& f, Value& result) {
   RULE(SAT-MERGE-POINTER);
@@ -375,7 +375,7 @@ void Heap::mergePointer(Lit condition, const Value& t, const Value& f, Value& re
   }
 }
 
-/// One of too many numbers to tell which; but while it is that of a handle, it is not negative.
+/// One of too many numbers to distinguish; but where it is the number of a handle, it is not negative.
 Term Heap::numberOfHandle(const Value& value) {
   auto [it, isNew] = numberOfHandle_.try_emplace(value.bits.index);
   if (isNew) {
@@ -388,7 +388,8 @@ Term Heap::numberOfHandle(const Value& value) {
   return it->second;
 }
 
-/// Too many targets: all that are neither null nor new become one of which nothing is known.
+/// If there are too many targets, one unknown target replaces all that are not null, a variable or among the newest new
+/// objects.
 void Heap::limitEntries(Value& value, Budget budget) {
   if (!bounds_.isOver(budget, value.entries.size()))
     return;
@@ -459,8 +460,8 @@ Lit Heap::samePointer(ValueId a, ValueId b, llvm::function_ref<Lit()> guess) {
   return same;
 }
 
-/// Can two objects with different names be one? What the caller passes may be the same twice; what is made here is not.
-/// Callers know whether two of their pointers were the same: `head->next == head`.
+/// Can two objects with different names be the same? The caller may pass one object under two names; objects made here
+/// are distinct from all others. Callers know whether two of their pointers were equal: `head->next == head`.
 Lit Heap::mayBeSame(Target a, Target b) {
   auto isOpen = [&](const Target& t) {
     return objects_[t.object.index].kind == ObjectKind::Initial || objects_[t.object.index].kind == ObjectKind::Unknown;
@@ -476,11 +477,11 @@ Lit Heap::mayBeSame(Target a, Target b) {
     return object.kind == ObjectKind::Initial && !object.isMany && object.parent.isValid() && t == Target{t.object};
   };
   const bool isForCallers = isExact(a) && isExact(b);
-  if (!isForCallers) // by the objects alone
+  if (!isForCallers) // only the objects count
     a = {a.object}, b = {b.object};
   if (b < a)
     std::swap(a, b);
-  // One of many is marked, so that it is not taken for the exact one.
+  // Marks one of many, so that it does not equal the exact one.
   a.blurred = !isForCallers;
   auto [it, isNew] = mayBeSame_.try_emplace({a, b});
   if (!isNew)
@@ -571,7 +572,7 @@ Term Heap::asNumber(ValueId value, unsigned width, bool isSigned) {
     return vectors_.resize(v.bits, width, isSigned);
   if (v.entries.size() == 1 && v.entries[0].target.object == null())
     return vectors_.constant(width, 0);
-  if (v.entries.empty()) { // one of many, or nothing that is followed
+  if (v.entries.empty()) { // one of many, or untracked
     Term some = vectors_.variable(width);
     untoldTerms_.insert(some.index);
     return some;

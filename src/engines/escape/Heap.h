@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does memory look like to one function? Objects, the cells inside them, and the values cells hold: numbers as
+// What does memory look like to one function? Objects, the cells inside them, and the values of the cells: numbers as
 // bit-vector terms, pointers (and handles) as guarded location sets [Saturn, 3.1].
 //
 //   if (c) p = &x; else p = &y;     // p: {(c, x), (¬c, y)}
 //   q = malloc(8);                  // q: {(¬ok, null), (ok, new0)}
 //   s->next->data                   // objects *s, *(*s).next: made when first read, named by access path [Saturn, 4.3]
 //
-// A cell is an object and an offset in bits, so that casts, unions and structs that start alike share cells: what
-// Saturn's addresses are for [3.2]. A cell with a stride stands for all elements of an array that way apart. Such a
-// cell holds every value ever stored in it at once (its set's guards do not exclude each other): stores into it are
-// weak, a read gives all of them, marked `blurred`, because which one it is is not known. Attributes [3.4] are cells
-// too: escaped, freed, valid, used. Values are shared: equal values have equal ids.
+// A cell is an object and an offset in bits, so casts, unions and structs with a common prefix share cells; Saturn's
+// addresses serve the same purpose [3.2]. A cell with a stride stands for all elements of an array at that distance. It
+// holds every value ever stored in any of them at once (the guards of its entries do not exclude each other): stores
+// into it are weak updates, and a read yields all values, marked `blurred` because it is unknown which one is read.
+// Attributes [3.4] are cells too: escaped, freed, valid, used. Values are interned: equal values have equal ids.
 #pragma once
 
 #include "engines/escape/Limits.h"
@@ -48,21 +48,21 @@ public:
   ObjectId address(int64_t value);
   ObjectId standard(uint32_t number);
   ObjectId unknown(bool isMany);
-  /// Whatever the function takes from its variable arguments. Made if it takes any.
+  /// The target of all pointers that the function takes from its variable arguments. Made on the first call.
   ObjectId variadic();
   bool takesVariadic() const { return variadic_.isValid(); }
   bool isVariadic(ObjectId object) const { return takesVariadic() && object == variadic_; }
   ObjectId allocated(const Origin& origin);
-  /// The references that were taken to an object, beside the one that its maker has; the oldest first.
+  /// The references taken to an object besides its maker's; the oldest first.
   llvm::ArrayRef<ObjectId> referencesTo(ObjectId object) const {
     auto it = references_.find(object.index);
     return it == references_.end() ? llvm::ArrayRef<ObjectId>() : llvm::ArrayRef<ObjectId>(it->second);
   }
-  /// The global whose memory the object belongs to; invalid if it is not reached from one.
+  /// The global from which the object is reached; invalid if there is none.
   ir::GlobalId rootGlobal(ObjectId object) const;
-  /// The parameter an object of the caller's is reached from.
+  /// The parameter from which an object of the caller's is reached; invalid if there is none.
   ir::VariableId rootParameter(ObjectId object) const;
-  /// What the cell points to at the start, if it is not null.
+  /// The object the cell points to when the function starts, if the pointer is not null.
   ObjectId initial(CellId cell);
 
   Object& operator[](ObjectId id) { return objects_[id.index]; }
@@ -71,43 +71,43 @@ public:
 
   // ---- cells
   CellId cell(ObjectId object, int64_t offset, uint32_t stride, ir::TypeId type);
-  /// Invalid if the object never had it.
+  /// Invalid if the attribute was never set and `create` is false.
   CellId attribute(ObjectId object, Attribute attribute, bool create);
   const Cell& operator[](CellId id) const { return cells_[id.index]; }
-  /// The record that whoever leads to the cell takes it to lie in; invalid: none.
+  /// The record in which the cell lies by the type of the pointer to it; invalid: none.
   ir::TypeId recordOf(CellId cell) const;
-  /// May something in the one record lie in the other as well? Invalid: it may lie anywhere.
+  /// May two objects of these records share memory? An invalid record may be anywhere.
   bool mayOverlap(ir::TypeId a, ir::TypeId b) const;
   size_t cellCount() const { return cells_.size(); }
   ValueId initialValue(CellId cell);
-  /// What the cell holds if it was written at that time by someone unknown.
+  /// The value of the cell if unknown code wrote it at that time.
   ValueId valueSince(CellId cell, uint32_t time);
 
   // ---- values
   const Value& operator[](ValueId id) const { return values_[id.index]; }
   ValueId nothing() const { return ValueId(0); }
   ValueId intern(Value value);
-  size_t valuesMade() const { return valuesMade_; } // equal ones counted each time: a measure of work
+  size_t valuesMade() const { return valuesMade_; } // equal ones count each time: a measure of work
   ValueId number(Term bits) { return intern({bits, {}}); }
   ValueId pointer(Target target) { return intern({{}, {{Lit::yes(), target}}}); }
   ValueId pointer(ObjectId object) { return pointer(Target{object, 0, 0, false}); }
   ValueId nullPointer() { return pointer(null()); }
   ValueId zero(ir::TypeId type);
-  /// Any value of the type; a pointer may be null unless said otherwise.
+  /// Any value of the type; a pointer may be null unless `neverNull`.
   ValueId anything(ir::TypeId type, bool isMany = false, bool neverNull = false);
-  /// Any value the cell may hold: one of many, if it stands for many places.
+  /// Any value the cell may hold; `blurred` if the cell stands for many places.
   ValueId anythingIn(CellId cell);
-  /// Any value, of which it was given up to know more.
+  /// Any value, because a budget ended the tracking of the real one.
   ValueId lost(ir::TypeId type);
   bool isLost(ValueId value) const { return lost_.contains(value.index); }
   ValueId choose(Lit condition, ValueId whenTrue, ValueId whenFalse);
-  /// Both at once: for cells that hold many values.
+  /// The targets of `a`, and under `when` those of `b`: for cells that stand for many places.
   ValueId unite(ValueId a, ValueId b, Lit when);
   Lit isNull(ValueId value);
-  /// Of an array of numbers only handles are kept: which number an element is, is not known; that it is no handle does
-  /// not make it 0.
+  /// The value of one element of an array of numbers. Only handles are kept: it is unknown which number an element
+  /// holds, and a number that is no handle is not necessarily 0.
   ValueId asElement(ValueId value, ir::TypeId type);
-  /// The value as a pointer, as a number of the type's width.
+  /// The value as a pointer; as a number of the given width.
   ValueId asPointer(ValueId value);
   Term asNumber(ValueId value, unsigned width, bool isSigned);
 
@@ -116,40 +116,40 @@ public:
   const ir::IntType* asInt(ir::TypeId type) const;
   int64_t bitsOf(ir::TypeId type) const;
 
-  /// The cell whose number at the start a variable term stands for; the cell whose pointer at the start is null when a
-  /// leaf of the graph is true. Invalid: neither.
+  /// The cell whose initial number a variable term stands for; the cell whose initial pointer is null exactly when a
+  /// leaf of the graph is true. Invalid if there is none.
   CellId cellOfTerm(Term variable) const { return termCells_.lookup(variable.index); }
-  /// The same, also of a cell that stands for the elements of an array: the number is that of one of them.
+  /// The same, but also for a cell that stands for the elements of an array: the term is the number of one of them.
   CellId handleCellOf(Term variable) const {
     CellId one = cellOfTerm(variable);
     return one.isValid() ? one : elementCells_.lookup(variable.index);
   }
   CellId cellOfLeaf(uint32_t leaf) const { return leafCells_.lookup(leaf); }
-  /// Did the cell hold this function at the start? A leaf, which callers answer.
+  /// Did the cell hold this function's address at the start? A leaf; callers answer it.
   Lit holdsFunction(CellId cell, ir::FunctionId function);
-  /// The same of a value.
+  /// The same for a value.
   Lit isFunction(ValueId value, ir::FunctionId function);
-  /// Invalid: the leaf asks something else.
+  /// Invalid if the leaf is no such question.
   ir::FunctionId functionOfLeaf(uint32_t leaf) const { return leafFunctions_.lookup(leaf); }
-  /// Do two pointers lead to the same place? `guess`: two places in one array, of which more is not known.
+  /// Do two pointers have the same target? `guess` answers for two unknown places in one object.
   Lit samePointer(ValueId a, ValueId b, llvm::function_ref<Lit()> guess);
-  /// When another name for the object was found: a place that leads to it by that name holds it, too.
+  /// The condition that the object was found equal to another name: a place that leads to that name holds it, too.
   Lit isFoundElsewhere(ObjectId object);
-  /// The leaf asks callers whether two cells held the same pointer at the start: the second one. Invalid: it asks
-  /// something else.
+  /// The second cell, if the leaf asks callers whether two cells held the same pointer at the start; invalid if the
+  /// leaf is no such question.
   CellId otherOfLeaf(uint32_t leaf) const { return leafOthers_.lookup(leaf); }
-  /// Does the term, or the leaf, stand for what a cell holds that a callee wrote without saying what, or for one of
-  /// many numbers?
+  /// Is the term, or the leaf, the unknown content of a cell that a callee wrote without its summary giving the value,
+  /// or one of the many numbers of an array?
   bool isUntold(Term variable) const { return untoldTerms_.contains(variable.index); }
   bool isUntold(uint32_t leaf) const { return untoldLeaves_.contains(leaf); }
-  /// A number in a global that nothing in the program writes, though others may: what it is expected to be.
+  /// Numbers in globals that nothing in this program writes, although other programs may: their expected values.
   const llvm::DenseMap<uint32_t, Term>& expected() const { return expected_; }
   bool isFixed(ObjectId object) const;
-  /// Globals that never change hold what the program says.
+  /// From now on, globals that never change hold their initialisers.
   void readConstantsFrom(const program::Constants& constants) { constants_ = &constants; }
-  /// Without this, any two records may lie in the same memory.
+  /// Without this, any two records may share memory.
   void setOverlaps(const program::RecordOverlaps& overlaps) { overlaps_ = &overlaps; }
-  /// Did a value forget, among too many targets, that it may point to the object?
+  /// Did a value with too many targets drop this object?
   bool wasForgotten(ObjectId object) const { return forgotten_.contains(object.index); }
 
 private:
@@ -160,7 +160,7 @@ private:
   const program::Constants* constants_ = nullptr;
   const program::RecordOverlaps* overlaps_ = nullptr;
   mutable RuleHits ruleHits_;
-  // References into these stay good while they grow: reading a cell may make objects.
+  // References into these tables stay valid while the tables grow: reading a cell may make objects.
   StableRows<Object> objects_;
   StableRows<Cell> cells_;
   StableRows<Value> values_;
@@ -171,7 +171,7 @@ private:
   llvm::DenseMap<std::tuple<ObjectId, int64_t, uint32_t>, CellId> cellsByPlace_;
   llvm::DenseMap<CellId, ObjectId> initials_;
   llvm::DenseMap<std::pair<CellId, uint32_t>, ValueId> sinces_;
-  llvm::DenseMap<ObjectId, ObjectId> beyond_; // what lies past the depth limit
+  llvm::DenseMap<ObjectId, ObjectId> beyond_; // the object that stands for everything past the depth limit
   llvm::DenseMap<uint32_t, Term> expected_;
   llvm::DenseMap<uint32_t, CellId> termCells_, elementCells_, leafCells_, leafOthers_;
   llvm::DenseMap<uint32_t, ir::FunctionId> leafFunctions_;
@@ -183,8 +183,8 @@ private:
 
   llvm::DenseMap<uint32_t, std::vector<ObjectId>> references_; // by referent
   ObjectId variadic_;
-  ObjectId blur_;    // what a pointer with too many targets points to
-  RowSet forgotten_; // objects it stands for
+  ObjectId blur_;    // the target that replaces dropped targets
+  RowSet forgotten_; // the dropped targets
   RowSet lost_;      // values
 
   Term mergeScalar(Lit condition, const Value& whenTrue, const Value& whenFalse);

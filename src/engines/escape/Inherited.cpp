@@ -15,8 +15,8 @@ namespace {
 
 constexpr size_t kWitnessesTold = 2;
 
-/// The formula, if the literal holds. Operands come before what is made of them, so nothing below the literal's node is
-/// looked at.
+/// The formula under the assumption that the literal holds. Operands have smaller numbers than the nodes that use them,
+/// so nodes below the literal's are not visited.
 Lit assuming(BoolGraph& graph, Lit formula, Lit fact) {
   if (fact.isConstant())
     return formula;
@@ -46,7 +46,7 @@ Lit assuming(BoolGraph& graph, Lit formula, Lit fact) {
   return of(formula);
 }
 
-/// Is it null where it is nothing new, by the function's own doing?
+/// Does the function itself leave either null or a new object there?
 bool isEmptied(const Encoding& encoding, ValueId value) {
   return llvm::all_of(encoding.heap[value].entries, [&](const Entry& entry) {
     ObjectKind kind = encoding.heap[entry.target.object].kind;
@@ -54,7 +54,7 @@ bool isEmptied(const Encoding& encoding, ValueId value) {
   });
 }
 
-/// Did a variable hold it, and lose it? `isMeant`: of the condition of such a place.
+/// Did a variable hold the object, and lose it? `isMeant` filters by the path condition of that point.
 bool wasTakenOut(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isMeant) {
   return llvm::any_of(encoding.trace.events, [&](const Event& event) {
     if (event.kind != EventKind::Lose)
@@ -72,7 +72,7 @@ bool wasTakenOut(const Encoding& encoding, ObjectId owed) {
   return wasTakenOut(encoding, owed, [](Lit) { return true; });
 }
 
-/// Did the function get it as an argument, and is it of the same kind as the other?
+/// Is the object an argument of the function, with the same pointee type as the other?
 bool isPassedLike(const Heap& heap, ObjectId object, ObjectId other) {
   const CellId parent = heap[object].parent;
   if (heap[object].kind != ObjectKind::Initial || !parent.isValid() ||
@@ -82,8 +82,8 @@ bool isPassedLike(const Heap& heap, ObjectId object, ObjectId other) {
   return type.isValid() && type == contract::pointeeOf(heap.module(), heap[heap[other].parent].type);
 }
 
-/// `l->head = l->head->next`: was something of what is stored reached by way of what the place held? Or of what is to
-/// be unlinked, `l->head = node->next`, which is found to be the same where it is the first?
+/// `l->head = l->head->next`: was the stored pointer reached through the old value of the place? Or through the node to
+/// be unlinked, `l->head = node->next`, which equals the old value if it is the first?
 bool leadsThrough(const Encoding& encoding, ValueId value, ObjectId owed) {
   const Heap& heap = encoding.heap;
   return llvm::any_of(heap[value].entries, [&](const Entry& entry) {
@@ -95,7 +95,7 @@ bool leadsThrough(const Encoding& encoding, ValueId value, ObjectId owed) {
   });
 }
 
-/// Could a caller have passed it as well? `unlink(list, node)`
+/// May a caller have passed the object as well? `unlink(list, node)`
 bool mayBePassed(const Encoding& encoding, ObjectId owed) {
   const ir::Module& module = encoding.program().module;
   const ir::Body& body = encoding.body();
@@ -107,8 +107,8 @@ bool mayBePassed(const Encoding& encoding, ObjectId owed) {
   return false;
 }
 
-/// `w->current = w->current->next` of nodes that also know the one before: a walker that moves on takes nothing out.
-/// Who unlinks a node writes a link.
+/// Is it a cursor that moves on, `w->current = w->current->next`, over nodes that are doubly linked? A cursor takes no
+/// node out; code that unlinks a node writes a link.
 bool isMovedAlong(const Encoding& encoding, ObjectId owed) {
   const ir::Module& module = encoding.program().module;
   const ir::TypeId type = contract::pointeeOf(module, encoding.heap[encoding.heap[owed].parent].type);
@@ -131,7 +131,8 @@ bool isSet(const State& state, CellId cell) {
   return cell.index < state.cells.size() && state.cells[cell.index] != State::kUnset;
 }
 
-/// Do some callers of the function that is called hand over the field empty? Else what it forgets is found there.
+/// Do some callers of the called function pass the object with the field empty? Otherwise the callee's own analysis
+/// finds what it forgets.
 bool isLeftToCallers(const Encoding& encoding, const ir::Call& call, contract::FieldSlot field) {
   const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
   for (uint32_t i = 0; direct && i < call.arguments.size(); ++i)
@@ -156,7 +157,7 @@ Lit wasThere(const Encoding& encoding, ObjectId owed) {
 
 bool isRegrown(const Encoding& encoding, ObjectId owed) {
   const CellId place = encoding.heap[owed].parent;
-  if (!place.isValid()) // most objects: there are as many as there are events
+  if (!place.isValid()) // most objects; the search below visits every event
     return false;
   auto isIt = [&](const Entry& entry) { return entry.target.object == owed; };
   return llvm::any_of(encoding.trace.events, [&](const Event& event) {
@@ -168,7 +169,7 @@ bool isRegrown(const Encoding& encoding, ObjectId owed) {
   });
 }
 
-/// Null took its place, as the result of a call that was to release it and did not.
+/// Null replaced it, as the result of a call that was to release it and failed.
 static Lit isLostByRegrowing(const Encoding& encoding, const State& end, const EscapeRules& rules, ObjectId owed) {
   BoolGraph& graph = encoding.graph;
   const CellId place = encoding.heap[owed].parent;
@@ -179,7 +180,8 @@ static Lit isLostByRegrowing(const Encoding& encoding, const State& end, const E
   return kept.isYes() ? Lit::no() : assuming(graph, graph.both(!kept, isNull), wasThere(encoding, owed));
 }
 
-/// Of the first element of an array, in a function that releases some: when it has released another one.
+/// For the first element of an array, in a function that releases some elements: the condition that it has released
+/// another one.
 static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first) {
   const CellId place = encoding.heap[first].parent;
   const contract::FieldSlot slot = *debtsOf(encoding).slotAt(place);
@@ -197,7 +199,7 @@ static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first)
   return other;
 }
 
-/// Is a block run only where a number that the object held at the start is 0, or has a bit that is not set?
+/// Does the block run only where an initial number of the object is 0, or has a certain bit clear?
 static bool needsZero(const Encoding& encoding, ObjectId object, Lit guard) {
   const Heap& heap = encoding.heap;
   solver::BitVectors& vectors = encoding.heap.vectors();
@@ -218,7 +220,8 @@ static bool needsZero(const Encoding& encoding, ObjectId object, Lit guard) {
   });
 }
 
-/// Visits the conditions under which the function comes to store something else over it. False: a visit was the last.
+/// Visits the path conditions of points at which the function stores something else over it. False: a visit returned
+/// false.
 template <typename Visit> static bool forOverwritings(const Encoding& encoding, ObjectId owed, Visit visit) {
   const CellId place = encoding.heap[owed].parent;
   for (const Event& event : encoding.trace.events)
@@ -229,7 +232,7 @@ template <typename Visit> static bool forOverwritings(const Encoding& encoding, 
   return true;
 }
 
-/// Is it so wherever the function stores something else over it? `isTold`: of the condition of such a place.
+/// Does `isTold` hold for the path condition of every point at which the function overwrites it?
 static bool isToldWhereOverwritten(const Encoding& encoding, ObjectId owed, llvm::function_ref<bool(Lit)> isTold) {
   bool isOverwritten = false;
   const bool isToldOfAll = forOverwritings(encoding, owed, [&](const Event& event, Lit guard) {
@@ -242,7 +245,7 @@ static bool isToldWhereOverwritten(const Encoding& encoding, ObjectId owed, llvm
   return isOverwritten && isToldOfAll;
 }
 
-/// When something else is stored over it.
+/// The condition that it is overwritten.
 static Lit isOverwritten(const Encoding& encoding, ObjectId owed) {
   Lit result = Lit::no();
   forOverwritings(encoding, owed, [&](const Event&, Lit guard) {
@@ -267,13 +270,13 @@ static contract::Trust trustInContract(const Encoding& encoding, const State& en
   return contract::trustOf(holdings, slot, judged);
 }
 
-/// Is it owed by a contract? Else only what the function itself does to it says so.
+/// Is it owed by a contract? Otherwise only `x = realloc(x, n)` in the function itself makes it owed.
 static bool isByContract(const Encoding& encoding, const State& end, ObjectId owed) {
   return debtsOf(encoding).isOwed(owed) &&
          (!isRegrown(encoding, owed) || trustInContract(encoding, end, owed) >= contract::Trust::Medium);
 }
 
-/// Cells of its type beside the place: in the same object, or, if that is a global, in all globals.
+/// Other cells of the same type: in the same object, or, if that is a global, in all globals.
 static std::vector<CellId> cellsBeside(const Heap& heap, CellId place) {
   std::vector<CellId> result;
   auto add = [&](ObjectId object) {
@@ -289,8 +292,8 @@ static std::vector<CellId> cellsBeside(const Heap& heap, CellId place) {
   return result;
 }
 
-/// `if (q->last) q->last->next = n; else q->first = n; q->last = n;`: where it is overwritten, another pointer is null
-/// that gets the same new object. The two are set together, so nothing was there.
+/// `if (q->last) q->last->next = n; else q->first = n; q->last = n;`: wherever the place is overwritten, another
+/// pointer that gets the same new object is null. The two are set together, so the place was empty.
 static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId owed) {
   Heap& heap = encoding.heap;
   const CellId place = heap[owed].parent;
@@ -309,7 +312,7 @@ static bool isToldByTwin(const Encoding& encoding, const State& end, ObjectId ow
   });
 }
 
-/// Does whoever fills the one field fill the other, too, and whoever empties the one empty both?
+/// Does every function that fills one field fill the other too, and every function that empties one empty both?
 static bool isFilledWith(const contract::Holding& field, const contract::Holding& other) {
   auto does = [](const contract::Holding& holding, ir::FunctionId function,
                  std::initializer_list<contract::Sight> any) {
@@ -327,8 +330,8 @@ static bool isFilledWith(const contract::Holding& field, const contract::Holding
          });
 }
 
-/// `if (!q->count) { q->count = calloc(…); q->names = calloc(…); }`: where it is overwritten, a pointer of the same
-/// object is null, and the two are always filled together.
+/// `if (!q->count) { q->count = calloc(…); q->names = calloc(…); }`: wherever the place is overwritten, another pointer
+/// of the object is null, and the two are always filled together.
 static bool isToldByCompanion(const Encoding& encoding, ObjectId owed) {
   Heap& heap = encoding.heap;
   const CellId place = heap[owed].parent;
@@ -349,7 +352,7 @@ static bool isToldByCompanion(const Encoding& encoding, ObjectId owed) {
   });
 }
 
-/// `if (stack->max == 0) init(stack);`: do all callers test a number of the object before?
+/// `if (stack->max == 0) init(stack);`: do all callers test a number of the object first?
 static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
   const Heap& heap = encoding.heap;
   const CellId pointer = heap[holder].parent;
@@ -364,8 +367,8 @@ static bool isToldByCallers(const Encoding& encoding, ObjectId holder) {
                                               });
 }
 
-/// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: where it is
-/// overwritten, a number of the same object says that nothing was there.
+/// `if (stack->max == 0) { stack->items = malloc(…)`, `if (!(s->flags & OWNED)) s->text = copy`: wherever the place is
+/// overwritten, a number of the same object shows that it was empty.
 static bool isToldByNumber(const Encoding& encoding, ObjectId owed) {
   const ObjectId holder = encoding.heap[encoding.heap[owed].parent].object;
   if (isToldByCallers(encoding, holder))
@@ -385,12 +388,12 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
     kept = encoding.forgottenAt(end, place) != 0 ? Lit::yes() : graph.either(kept, !isHolderReleased);
   else if (leadsThrough(encoding, encoding.valueOf(end, place), owed) &&
            (!wasTakenOut(encoding, owed) || mayBePassed(encoding, owed) || isMovedAlong(encoding, owed)))
-    return byRegrowing; // unlinked: who asked for that has it
+    return byRegrowing; // unlinked: the caller has it
   else if (isEmptied(encoding, encoding.valueOf(end, place)) && !wasTakenOut(encoding, owed)) // someone else has it
     kept = graph.either(kept, graph.both(!isHolderReleased, encoding.heap.isNull(encoding.valueOf(end, place))));
   const Lit letsGo = graph.either(isOverwritten(encoding, owed), isHolderReleased);
   if (assuming(graph, letsGo, wasThere(encoding, owed)).isNo())
-    return byRegrowing; // its place is only not known any more, as where `p->next = n` may have changed it
+    return byRegrowing; // its place is merely unknown now, for example after `p->next = n`
   kept = graph.either(graph.either(kept, !letsGo), !isLeftOut(encoding, end, owed));
   kept = graph.either(kept, encoding.heap.isFoundElsewhere(owed)); // a walk along the list reached it again
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
@@ -423,7 +426,7 @@ bool isLostHere(const Encoding& encoding, ObjectId owed, const Event* loss) {
   const CellId place = encoding.heap[owed].parent;
   if (call->target && loss->cell == place &&
       !std::holds_alternative<ir::LocalPlace>(encoding.body()[*call->target].node))
-    return true; // the result takes its place
+    return true; // the result replaces it
   bool isReleased = llvm::any_of(encoding.trace.events, [&](const Event& event) {
     return event.kind == EventKind::Release && event.object == encoding.heap[place].object &&
            event.step == loss->step && event.instr == loss->instr && !event.isCoarse;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does memory hold where two ways meet? Each cell the value of the one way or of the other, by a condition that
-// tells the ways apart [Saturn, Figure 3].
+// What does memory hold where two paths meet? Each cell has the value of one path or the other, selected by a condition
+// that distinguishes the paths [Saturn, Figure 3].
 //
-//   if (c) { char *t = malloc(8); }    // t, and the content of new0: as on the way that has them
+//   if (c) { char *t = malloc(8); }    // t, and the content of new0: as on the path that has them
 //   if (c) x = 1; else x = 2;          // x: c ? 1 : 2
 //
-// A cell costs nothing where the other way cannot read it: a variable that has no value there, the content of an object
-// that does not exist there. Whether an object exists is merged for both ways: the rest matters only where it does.
-// Once a function is beyond its budget of detail, a cell that differs keeps only that it holds some value, and the
-// objects it held count as kept by others. So every function reaches its end and has a summary.
+// A cell needs no choice if the other path cannot read it: a variable without a value there, the content of an object
+// that does not exist there. The attribute that an object exists is merged from both paths; its other attributes matter
+// only where it exists. Once the function has used up its budget of detail, a cell that differs keeps only that it
+// holds some value, and its targets count as kept by others. So the analysis of every function reaches the end and
+// yields a summary.
 #include "engines/escape/SymbolicMemory.h"
 
 #include <algorithm>
@@ -16,10 +17,10 @@
 namespace wt::engines::escape {
 
 namespace {
-constexpr uint32_t kToldByJoins = 8; // joins of a way that has a new object with one that has not
+constexpr uint32_t kToldByJoins = 8; // joins of a path that has a new object with one that does not
 } // namespace
 
-/// Which of two exclusive guards holds, told as briefly as possible: of G ∧ c and G ∧ ¬c it is c.
+/// Which of two exclusive guards holds, as short as possible: for G ∧ c and G ∧ ¬c it is c.
 Lit SymbolicMemory::selector(Lit a, Lit b) const {
   auto isAnd = [&](Lit l) { return !l.isNegated() && l.node() != 0 && !graph.isLeaf(l.node()); };
   if (isAnd(a) && isAnd(b)) {
@@ -37,8 +38,8 @@ bool SymbolicMemory::isSpent() const {
   return graph.size() > bounds[Budget::DetailNodes] || heap.valuesMade() > bounds[Budget::DetailValues];
 }
 
-/// Is there no way to read the cell in this state? So it is with a variable that was not assigned, or has left its
-/// scope, and with what belongs to an object that was not made.
+/// Is it impossible to read the cell in this state? True for a variable that is unassigned or out of scope, and for
+/// cells of an object that was not made.
 bool SymbolicMemory::isMoot(const State& state, CellId cell) const {
   const Object& object = heap[heap[cell].object];
   const bool isUnset = cell.index >= state.cells.size() || state.cells[cell.index] == State::kUnset;
@@ -54,8 +55,8 @@ bool SymbolicMemory::isMoot(const State& state, CellId cell) const {
   return heap.body().variables[object.index].kind != ir::VariableKind::Parameter;
 }
 
-// Rule SAT-MERGE-ENV [Saturn, Figure 3]: guards are joined, and each cell holds the one value or the other. Attributes
-// come last: they say which objects a way has.
+// Rule SAT-MERGE-ENV [Saturn, Figure 3]: guards are joined, and each cell holds one value or the other. Attributes come
+// last: they tell which objects a path has.
 State SymbolicMemory::mergeEnv(State a, const State& b) {
   RULE(SAT-MERGE-ENV);
   Lit isA = selector(a.guard, b.guard);
@@ -102,8 +103,9 @@ ValueId SymbolicMemory::mergeCell(CellId cell, Lit isA, ValueId a, ValueId b, st
   return heap.lost(heap[cell].type);
 }
 
-/// An attribute is `no` where it was not set. Whether it was released is asked of an object only where it exists;
-/// whether others know it, also of what it holds, which is theirs only where the object is.
+/// An attribute that is not set is `no`. Freed and Used are read only where the object exists, so they keep the value
+/// of the path that has it; Valid and Escaped are restricted to that path, because Escaped also decides about the
+/// object's targets.
 void SymbolicMemory::mergeAttributes(State& a, const State& b, Lit isA, llvm::ArrayRef<uint32_t> cells,
                                      std::set<ObjectId>& lost) {
   std::vector<uint32_t> merged;
@@ -124,8 +126,8 @@ void SymbolicMemory::mergeAttributes(State& a, const State& b, Lit isA, llvm::Ar
     a.cells[cells[k]] = merged[k];
 }
 
-/// Without room for detail, what was released on one way only counts as kept by others, and that it was used is not
-/// told.
+/// If the budget of detail is used up, an object released on only one path counts as kept by others, and uses are
+/// dropped.
 Lit SymbolicMemory::mergeAttribute(CellId cell, Lit isA, Lit a, Lit b, std::set<ObjectId>& lost) {
   const Attribute attribute = heap[cell].attribute;
   if (!isSpent() || attribute == Attribute::Valid)
@@ -136,9 +138,9 @@ Lit SymbolicMemory::mergeAttribute(CellId cell, Lit isA, Lit a, Lit b, std::set<
   return attribute == Attribute::Escaped ? Lit::yes() : Lit::no();
 }
 
-/// What is true of a new object only where it exists, where a way that has it meets one that does not. The first few
-/// times the condition that tells the ways apart says where, which is short. Then the guard of the place where it was
-/// made does, once and for all: later joins add nothing to it.
+/// An attribute of a new object where a path that has the object meets one that does not: true only where the object
+/// exists. In the first few joins this is the (short) condition that distinguishes the paths. Later joins use the guard
+/// of the point where the object was made, to which further joins add nothing.
 Lit SymbolicMemory::existing(CellId attribute, Lit isSo, Lit onThatWay) {
   Birth& birth = births_[heap[attribute].object.index];
   if (birth.joins >= kToldByJoins)
@@ -148,7 +150,7 @@ Lit SymbolicMemory::existing(CellId attribute, Lit isSo, Lit onThatWay) {
 }
 
 void SymbolicMemory::mergeForgotten(State& a, const State& b) {
-  if (std::ranges::equal(a.forgotten, b.forgotten)) // on most ways nothing was since they parted
+  if (std::ranges::equal(a.forgotten, b.forgotten)) // most paths have forgotten nothing since they parted
     return;
   const Times before = a.forgotten;
   for (const auto& [region, time] : before)

@@ -27,7 +27,7 @@ constexpr bool areInRange() {
   return true;
 }
 static_assert(areInRange());
-// What rests on another row:
+// Rows that depend on another row:
 static_assert(standard(Budget::InterfaceDepth) < standard(Budget::PathDepth), "beyond the interface lies something");
 static_assert(standard(Budget::UsedDepth) <= standard(Budget::InterfaceDepth),
               "uses are told of objects that callers know");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much may one function cost, and how much of it is kept? The rows of Budgets.def, as the user set them. Counted in
-// blocks, nodes and values, never in time: results are the same on any machine. What was left out is counted, so that a
-// run can say so.
+// How much may the analysis of one function cost, and how much detail does it keep? The rows of Budgets.def, as the
+// user set them. They count blocks, nodes and values, never time, so results are the same on any machine. Each omission
+// is counted, so that a run can report it.
 //
-//   if (heap.bounds().isFull(Budget::SummaryFates, fates_.size()))   // one more has no place: counted
+//   if (heap.bounds().isFull(Budget::SummaryFates, fates_.size()))   // no room for one more: counted
 #pragma once
 
 #include "engines/Budget.h"
@@ -29,35 +29,35 @@ public:
   uint64_t operator[](Budget budget) const { return values_[static_cast<size_t>(budget)]; }
   void set(Budget budget, uint64_t value) { values_[static_cast<size_t>(budget)] = value; }
   solver::SatLimits questions() const;
-  /// The same for a round whose findings do not count: less detail.
+  /// The limits of a round whose findings do not count: less detail.
   Limits ofDrafts() const;
 
 private:
   std::array<uint64_t, static_cast<size_t>(Budget::Count)> values_;
 };
 
-/// How often each budget left something out.
+/// How often each budget caused an omission.
 class LimitHits {
 public:
   void add(Budget budget) { ++hits_[static_cast<size_t>(budget)]; }
-  /// As `kLimitCount` and the name.
+  /// Adds them under `kLimitCount` and the budget's name.
   void addTo(std::map<std::string, uint64_t>& counts) const;
 
 private:
   std::array<uint32_t, static_cast<size_t>(Budget::Count)> hits_{};
 };
 
-/// The limits, for those who work within them.
+/// The limits, with a counter of omissions.
 class Bounds {
 public:
-  /// `hits` null: they are not counted. Both outlive it.
+  /// `hits` null: omissions are not counted. Both must outlive this object.
   Bounds(const Limits& limits, LimitHits* hits) : limits_(&limits), hits_(hits) {}
 
   uint64_t operator[](Budget budget) const { return (*limits_)[budget]; }
-  /// Is there no place for one more?
+  /// Is there no room for one more? Counts it if so.
   bool isFull(Budget budget, uint64_t count) const { return count >= (*limits_)[budget] && note(budget); }
   bool isOver(Budget budget, uint64_t count) const { return count > (*limits_)[budget] && note(budget); }
-  /// True.
+  /// Counts an omission; returns true.
   bool note(Budget budget) const {
     if (hits_)
       hits_->add(budget);

@@ -41,8 +41,8 @@ private:
   std::set<ir::VariableId> assignedInside_, assignedOutside_;
   std::vector<std::pair<ir::VariableId, ir::ExprId>>
       assignments_;                                   // inside; an invalid expression: the result of a call
-  std::map<ir::VariableId, ir::ExprId> definitions_;  // inside; invalid: there are several
-  std::multiset<ir::VariableId> assigned_, followed_; // inside; of these, set to a pointer that is looked behind
+  std::map<ir::VariableId, ir::ExprId> definitions_;  // inside; invalid: several definitions
+  std::multiset<ir::VariableId> assigned_, followed_; // inside; those of a pointer that is dereferenced
 
   void visit(const ir::Instr& instr, bool isInside, const ir::Block& block) {
     if (isInside)
@@ -77,7 +77,7 @@ private:
     return local ? local->variable : ir::VariableId();
   }
 
-  /// `prev = p`: does the block look behind the pointer before that gets another value? Then it was not null.
+  /// `prev = p`: does the block dereference the pointer before it gets another value? Then it was not null.
   void noteFollowed(const ir::Block& block, const ir::Instr& instr) {
     const auto* assign = std::get_if<ir::Assign>(&instr.op);
     const auto* target = assign ? std::get_if<ir::LocalPlace>(&body_[assign->target].node) : nullptr;
@@ -118,7 +118,7 @@ private:
     return expr;
   }
 
-  /// `m--` is `t := m; m := t - 1`: the temporary stands for what it was set to.
+  /// `m--` is `t := m; m := t - 1`: a temporary stands for its definition.
   bool isRead(ir::ExprId expr, ir::VariableId variable, int depth = 3) const {
     const auto* read = std::get_if<ir::ReadExpr>(&body_[withoutCasts(expr)].node);
     const auto* local = read ? std::get_if<ir::LocalPlace>(&body_[read->place].node) : nullptr;

@@ -17,7 +17,7 @@ bool reads(const ir::Body& body, ir::ExprId expr, ir::PlaceId variable) {
   return binary && (reads(body, binary->left, variable) || reads(body, binary->right, variable));
 }
 
-/// Does a branch, or what is stored somewhere, depend on the result of the call?
+/// Does a branch or an assignment depend on the result of the call?
 bool isRead(const ir::Body& body, ir::PlaceId result) {
   auto asks = [&](const ir::Instr& instr) {
     const auto* assign = std::get_if<ir::Assign>(&instr.op);
@@ -27,7 +27,7 @@ bool isRead(const ir::Body& body, ir::PlaceId result) {
   return llvm::any_of(body.blocks, [&](const ir::Block& block) { return llvm::any_of(block.instrs, asks); });
 }
 
-/// Is what is released a variable that was not assigned between the two rounds?
+/// Is the released operand a variable that is not assigned between the two rounds?
 bool isSteadyVariable(const Encoding& encoding, const ir::Instr& instr, uint32_t first, uint32_t second,
                       solver::Model& model) {
   const ir::Body& body = encoding.body();
@@ -71,7 +71,7 @@ bool isLoopOverMany(const Encoding& encoding, const Candidate& candidate, const 
   });
   if (first == path.events.end())
     return false;
-  // A loop that closes one handle again tries again: `do r = close(fd); while (r < 0 && errno == EINTR);`.
+  // A loop that closes one handle again is a retry: `do r = close(fd); while (r < 0 && errno == EINTR);`.
   const Object& object = encoding.heap[candidate.object];
   bool isHandle =
       object.origin.isHandle || (object.parent.isValid() && encoding.heap.asInt(encoding.heap[object.parent].type));

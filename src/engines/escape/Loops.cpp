@@ -3,7 +3,7 @@
 
 namespace wt::engines::escape {
 
-// Rule SAT-LOOP-SECOND [Saturn, 3.5]: all the loop assigns is unknown in the second pass.
+// Rule SAT-LOOP-SECOND [Saturn, 3.5]: everything the loop assigns is unknown in the second pass.
 void Loops::forgetLoop(const LoopShape& loop) {
   RULE(SAT-LOOP-SECOND);
   const LoopChanges changes = changesOf(heap.module(), body_, loop);
@@ -20,8 +20,8 @@ void Loops::forgetLoop(const LoopShape& loop) {
   memory_.setGuard(guard);
 }
 
-/// The rounds that are not run begin with the rest of a round whose head was run. What the head made is in the hands of
-/// that rest: `for (;;) { char *line = next(); if (!line) break; free(line); }`.
+/// The skipped rounds begin with the rest of a round whose header ran. That rest decides about objects made in the
+/// header: `for (;;) { char *line = next(); if (!line) break; free(line); }`.
 void Loops::loseSightOfHead(const LoopShape& loop, const LoopChanges& changes) {
   auto scope = memory_.trial();
   for (ir::VariableId variable : changes.deadBetweenRounds) {
@@ -46,7 +46,7 @@ void Loops::forgetVariable(ir::VariableId variable, const VariableChange& change
   if (change.isUnknown || (!asInt && (change.grows || change.shrinks)) || (change.grows && change.shrinks)) {
     memory_.escapeValue(value, Lit::yes());
     ValueId any = heap.anythingIn(cell);
-    if (change.isFollowed) // null as long as it was never set
+    if (change.isFollowed) // null only if the loop never set it
       any = heap.choose(heap.isNull(value), any, heap.anything(type, false, true));
     return memory_.setCell(cell, any);
   }
@@ -59,7 +59,7 @@ void Loops::forgetVariable(ir::VariableId variable, const VariableChange& change
     value = heap.intern(std::move(moved));
   }
   if (change.grows || change.shrinks) {
-    // By how much, without wrapping as long as it started near zero.
+    // Adds or subtracts an unknown number that cannot wrap as long as the start was near zero.
     unsigned width = std::min(asInt->bits, 64u);
     Term by = vectors.resize(vectors.variable(width > 16 ? width - 2 : width - 1), width, false);
     Term from = heap.asNumber(value, width, asInt->isSigned);
@@ -69,7 +69,7 @@ void Loops::forgetVariable(ir::VariableId variable, const VariableChange& change
   memory_.setCell(cell, value);
 }
 
-/// What the loop stores through pointers and in parts of variables, and what its calls do, in any of its rounds.
+/// Effects of any of its rounds: stores through pointers and to parts of variables, and calls.
 void Loops::forgetStores(const LoopShape& loop, const LoopChanges& changes) {
   for (uint32_t b = 0; b < body_.blocks.size() && !memory_.isOverLimit(); ++b) {
     if (!loop.contains[b])
@@ -93,7 +93,7 @@ void Loops::forgetStores(const LoopShape& loop, const LoopChanges& changes) {
       memory_.unset(cell);
 }
 
-/// A variable that lives for one round only holds what it is set to, here: what is released through it is found so.
+/// A variable that lives for one round only gets the assigned value, so that a release through it is found.
 void Loops::forgetAssignment(const ir::Assign& assign, const LoopChanges& changes) {
   const auto* local = std::get_if<ir::LocalPlace>(&body_[assign.target].node);
   ir::TypeId type = body_[assign.target].type;
@@ -111,7 +111,7 @@ void Loops::forgetAssignment(const ir::Assign& assign, const LoopChanges& change
   forgetPlace(assign.target);
 }
 
-/// Not variables as a whole: of those more is known.
+/// Ignores variables assigned as a whole: more is known about them.
 void Loops::forgetPlace(ir::PlaceId place) {
   if (std::holds_alternative<ir::LocalPlace>(body_[place].node) &&
       (heap.isPointer(body_[place].type) || heap.asInt(body_[place].type)))
@@ -122,7 +122,7 @@ void Loops::forgetPlace(ir::PlaceId place) {
       forgetRange(entry.target, size, body_[place].type);
 }
 
-/// The cells of an object that lie in this range, or in the same range of another element.
+/// Forgets the cells of an object in this range, or in the same range of another element.
 void Loops::forgetRange(const Target& target, int64_t size, ir::TypeId type) {
   const bool isLocal = heap[target.object].kind == ObjectKind::Local;
   const std::vector<CellId> cells = heap[target.object].cells;
@@ -137,7 +137,7 @@ void Loops::forgetRange(const Target& target, int64_t size, ir::TypeId type) {
   }
 }
 
-/// What the callee's summary says may happen to its arguments and to what they lead to.
+/// Applies the possible effects on the arguments, and on memory behind them, that the callee's summary lists.
 void Loops::forgetCall(const ir::Call& call) {
   const auto* direct = std::get_if<ir::DirectCallee>(&call.callee);
   const EscapeSummary* summary = direct ? calls_.summaryOf(direct->function) : nullptr;

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known after any number of further rounds of a loop? Everything the loop changes is unknown, but for what can
-// be read off its instructions (LoopChanges.h): a counter has grown, a pointer that is moved still points into its
+// What is the state after any number of further rounds of a loop? Everything the loop changes is unknown, except for
+// facts derived from its instructions (LoopChanges.h): a counter has grown, a moved pointer still points into its
 // object.
 //
-//   while (n > 0) { n--; *p++ = 0; sum += a[n]; }     // n: at most what it was; p: somewhere in its object; sum:
-//   unknown
+//   while (n > 0) { n--; *p++ = 0; sum += a[n]; }     // n: at most its old value; p: in its object; sum: unknown
 //
-// Objects that a skipped round may have released or stored somewhere are not followed any further: what cells held that
-// the loop overwrites, pointers it copies, and arguments its calls may keep or release. Objects of the caller's count
-// as escaped then; new ones as not made, so that neither this function nor its callers lose them on such a path. To
-// find them, the loop's instructions are evaluated twice without running them: in the state before, and once more when
-// its counters are unknown, since `a[i]` is another element in every round.
+// Objects that a skipped round may have released or stored are not tracked further: targets of cells that the loop
+// overwrites, pointers it copies, and arguments its calls may keep or release. Objects of the caller's then count as
+// escaped; new ones as not made, so that neither this function nor its callers lose them on such a path. To find these
+// objects, the loop's instructions are evaluated twice without being executed: in the state before the loop, and again
+// with its counters unknown, because `a[i]` is another element in every round.
 #pragma once
 
 #include "engines/escape/Calls.h"

@@ -13,11 +13,11 @@ bool isTemporary(const Encoding& encoding, CellId cell) {
          encoding.body().variables[object.index].kind == ir::VariableKind::Temporary;
 }
 
-/// The last event that took a reference away, of a temporary only if there is no other.
+/// The last event that ended a reference to the object; null if only temporaries held it.
 const Event* lastLoss(const Encoding& encoding, ObjectId object, Story& story) {
   const Event* last = nullptr;
   if (const ObjectId referent = encoding.heap[object].origin.referent; referent.isValid())
-    object = referent; // nothing else points to a reference
+    object = referent; // nothing points to the reference itself
   for (const Event* event : story.path.events) {
     if (event->kind != EventKind::Lose ||
         (last && !isTemporary(encoding, last->cell) && isTemporary(encoding, event->cell)))
@@ -29,7 +29,7 @@ const Event* lastLoss(const Encoding& encoding, ObjectId object, Story& story) {
   return last && isTemporary(encoding, last->cell) ? nullptr : last;
 }
 
-/// A new object that still holds it at the end; invalid if there is none.
+/// A new object that still holds it at the end; invalid: none.
 ObjectId holderAtEnd(const Encoding& encoding, const Candidate& candidate, solver::Model& model) {
   const State& state = endOf(encoding, candidate);
   for (uint32_t i = 0; i < state.cells.size(); ++i) {
@@ -45,7 +45,7 @@ ObjectId holderAtEnd(const Encoding& encoding, const Candidate& candidate, solve
   return {};
 }
 
-/// On this path: a callee that releases it only when it fails may not have.
+/// Was the object released on this path, by a callee or here? A callee may release it only when it fails.
 bool isReleased(const Encoding& encoding, ObjectId object, Story& story, bool byCallee) {
   return llvm::any_of(story.path.events, [&](const Event* event) {
     return event->kind == EventKind::Release && event->object == object && story.model.holds(event->condition) &&
@@ -66,7 +66,7 @@ Loss lossOf(const Encoding& encoding, const Candidate& candidate, Story& story) 
   loss.event = lastLoss(encoding, candidate.object, story);
   loss.holder = loss.event ? ObjectId() : holderAtEnd(encoding, candidate, story.model);
   if (loss.holder.isValid())
-    loss.event = lastLoss(encoding, loss.holder, story); // lost with what held it
+    loss.event = lastLoss(encoding, loss.holder, story); // lost with its holder
   else if (loss.event && encoding.heap[encoding.heap[loss.event->cell].object].kind == ObjectKind::New)
     loss.holder = encoding.heap[loss.event->cell].object;
   const auto isHolderReleased = [&](bool byCallee) {

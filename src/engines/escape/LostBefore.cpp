@@ -28,7 +28,7 @@ Lit LostBefore::pointsTo(ValueId value, ObjectId object) const {
   return result;
 }
 
-/// New objects that hold it at the end and were not released: it was lost with them, and not before.
+/// Adds new objects that hold it at the end and were not released: it was lost with them, not before.
 void LostBefore::addHolders(ObjectId object) {
   for (uint32_t i = 0; i < end_.cells.size(); ++i) {
     const Cell& cell = encoding_.heap[CellId(i)];

@@ -21,7 +21,7 @@ std::string LostDetail::nameOfCallee(ir::FunctionId callee) const {
   return callee.isValid() ? nameOf(encoding_.program().module[callee]) : "";
 }
 
-/// New objects of which a callee's summary does not say exactly whether they are kept, by what they hold.
+/// The new objects whose own fate is doubtful because a callee's summary lost detail, by the objects they hold.
 std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const State& end) const {
   std::map<ObjectId, std::vector<Reason>> held;
   for (uint32_t i = 0; !end.guard.isNo() && i < end.cells.size(); ++i) {
@@ -33,7 +33,7 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
     if (auto it = counted_.find(cell.object); it != counted_.end())
       for (const Reason& reason : it->second)
         isDoubtful = encoding_.graph.either(isDoubtful, reason.when);
-    // Where the holder was never made, its cells hold whatever costs least.
+    // Where the holder was never made, joins leave arbitrary values in its cells.
     isDoubtful = encoding_.graph.both(isDoubtful, encoding_.attribute(end, cell.object, Attribute::Valid));
     if (isDoubtful.isNo())
       continue;
@@ -44,7 +44,7 @@ std::map<ObjectId, std::vector<LostDetail::Reason>> LostDetail::holders(const St
   return held;
 }
 
-/// Is everything that the callee made of one family?
+/// Do all objects that the callee made belong to one family?
 bool LostDetail::isOnlyFamily(const Origin& origin) const {
   for (uint32_t i = 0; i < encoding_.heap.objectCount(); ++i)
     if (const Object& other = encoding_.heap[ObjectId(i)];
@@ -61,8 +61,9 @@ std::vector<LostDetail::Reason> LostDetail::reasons(const Candidate& candidate) 
   };
   if (candidate.isCoarse)
     add(DoubtKind::CutSummary, candidate.callee);
-  // Which objects a summary makes, and where they go, is lost with its detail. Not of one that is where it was put; nor
-  // if it is released twice here; nor does it matter for its family if all that the callee makes are of the same.
+  // A summary that lost detail no longer says exactly which objects it makes and where they go. This is no doubt about
+  // the leak of an object tied to its place, about a double release here, or about the family if all objects of the
+  // callee have the same.
   if (object.origin.isCoarse && ((candidate.kind == Kind::MismatchedFree && !isOnlyFamily(object.origin)) ||
                                  (candidate.kind == Kind::Leak && !object.origin.isTied)))
     add(DoubtKind::CutSummary, object.origin.callee);

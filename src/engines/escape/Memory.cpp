@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does reading, writing and releasing memory do to the state? The store rule of [Saturn, Figure 2] and its mirror
-// image for loads: through a pointer, each location it may hold is read or written under its guard, and the pointer was
-// not null.
+// What do reading, writing and releasing memory do to the state? The store rule of [Saturn, Figure 2], and the same for
+// loads: an access through a pointer reads or writes each possible target under its guard, and the pointer was not
+// null.
 //
 //   p: {(c, x), (¬c, y)}      *p = 3     // x := c ? 3 : x,  y := ¬c ? 3 : y
 #include "engines/escape/SymbolicMemory.h"
@@ -31,8 +31,8 @@ bool SymbolicMemory::isOverLimit() {
   return !limitHit_.empty();
 }
 
-/// May the cell and what is accessed there be elements of one array? What is wider than an element is none: the bytes
-/// of `s->text[i]` are not `s->count`. Nor is what lies in front of the array.
+/// May the cell and the accessed target be elements of one array? An access wider than an element is none: writing
+/// bytes of `s->text[i]` does not change `s->count`. Nor is a cell in front of the array an element.
 bool SymbolicMemory::areCongruent(const Cell& cell, const Target& target, ir::TypeId type) const {
   uint32_t stride = target.stride ? target.stride : cell.stride;
   if (target.stride != 0 && target.offset >= 0 && cell.offset < 0 && cell.stride == 0)
@@ -43,8 +43,8 @@ bool SymbolicMemory::areCongruent(const Cell& cell, const Target& target, ir::Ty
 
 // ------------------------------------------------------------------------------------------------ places
 
-/// Each target, that many elements further on. An index that is one of a few numbers gives a target for each of them;
-/// of any other index `k + 2` the target is two elements further on than that of `k`, wherever that is.
+/// Moves each target by `count` elements. If the index is one of a few numbers, there is one target for each of them;
+/// for any other index, the target of `k + 2` is two elements after that of `k`, wherever that is.
 void SymbolicMemory::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, int64_t size) {
   Alternatives counts;
   if (count.isValid())
@@ -66,7 +66,7 @@ void SymbolicMemory::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, i
       add(entry.guard, target);
       continue;
     }
-    if (target.stride != 0 && !isOne) { // an element of an element: not told apart
+    if (target.stride != 0 && !isOne) { // an element of an element: they stay indistinguishable
       add(entry.guard, target);
       continue;
     }
@@ -83,7 +83,7 @@ void SymbolicMemory::moveBy(llvm::SmallVectorImpl<Entry>& targets, Term count, i
   targets.assign(moved.begin(), moved.end());
 }
 
-/// The number that is added to what a term consists of otherwise.
+/// The constant summand of a term.
 int64_t SymbolicMemory::constantPart(Term term) const {
   const solver::TermNode node = vectors[term];
   if (node.kind == solver::TermKind::SignExtend || node.kind == solver::TermKind::ZeroExtend)
@@ -94,7 +94,7 @@ int64_t SymbolicMemory::constantPart(Term term) const {
   return isConstant(node.a) ? vectors.signedValueOf(node.a) : isConstant(node.b) ? vectors.signedValueOf(node.b) : 0;
 }
 
-/// The numbers a term chooses between, each once, and when it is which. Beyond a few they are not told apart.
+/// The numbers between which a term chooses, each once, with its condition. Too many are not distinguished.
 void SymbolicMemory::addAlternatives(Term term, Lit when, Alternatives& found) {
   if (when.isNo())
     return;
@@ -136,7 +136,7 @@ ValueId SymbolicMemory::valueOf(const State& state, CellId cell) {
   ValueId now = heap.valueSince(cell, time);
   auto held = heldBefore_.find(cell.index);
   noteRenewed(cell, held == heldBefore_.end() ? heap.initialValue(cell) : held->second, now);
-  if (&state == &state_) // what was there may be there still, or anywhere
+  if (&state == &state_) // the initial target may be there still, or anywhere
     escapeValue(heap.initialValue(cell), Lit::yes());
   return now;
 }
@@ -148,7 +148,7 @@ ValueId SymbolicMemory::loadTarget(const State& state, const Target& target, ir:
   if (target.stride == 0 && (!heap[target.object].hasStrides || isSet(cell)))
     return heap.asElement(value, type);
   std::vector<uint32_t> contents{cell.index};
-  for (size_t i = 0, count = heap[target.object].cells.size(); i < count; ++i) // of those it has now
+  for (size_t i = 0, count = heap[target.object].cells.size(); i < count; ++i) // only the present cells
     if (const CellId other = heap[target.object].cells[i]; other != cell && isSet(other) &&
                                                            areCongruent(heap[other], target, type) &&
                                                            (target.stride != 0 || heap[other].stride != 0)) {
@@ -158,7 +158,7 @@ ValueId SymbolicMemory::loadTarget(const State& state, const Target& target, ir:
   const bool isUnknown = !heap[value].bits.isValid() && heap[value].entries.empty();
   if (!isUnknown || !heap.asInt(type))
     return heap.asElement(value, type);
-  // Some number; read again while the array is as it was, the same one.
+  // An unknown number; reading it again while the array is unchanged yields the same number.
   auto [it, isNew] = elementNumbers_.try_emplace(std::move(contents));
   const unsigned width = std::min(heap.asInt(type)->bits, 64u);
   if (isNew)
@@ -166,7 +166,7 @@ ValueId SymbolicMemory::loadTarget(const State& state, const Target& target, ir:
   return vectors.widthOf(heap[it->second].bits) == width ? it->second : heap.asElement(value, type);
 }
 
-// Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: what each location holds, under its guard.
+// Rule SAT-LOAD [Saturn, Figure 2, pointer; 3.3]: the content of each target, under its guard.
 ValueId SymbolicMemory::load(llvm::ArrayRef<Entry> targets, ir::TypeId type) {
   RULE(SAT-LOAD);
   if (targets.empty())
@@ -194,7 +194,7 @@ void SymbolicMemory::unset(CellId cell) {
     state_.cells[cell.index] = State::kUnset;
 }
 
-// Rule SAT-ATTRIBUTE [Saturn, 3.4]: an attribute of an object is one more cell of it.
+// Rule SAT-ATTRIBUTE [Saturn, 3.4]: an attribute is one more cell of the object.
 void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit value) {
   RULE(SAT-ATTRIBUTE);
   CellId cell = heap.attribute(object, attribute, true);
@@ -205,7 +205,7 @@ void SymbolicMemory::setAttribute(ObjectId object, Attribute attribute, Lit valu
   state_.cells[cell.index] = value.code;
 }
 
-/// `x = realloc(x, n)`
+/// Is this instruction `x = realloc(x, n)`?
 static bool isRegrowing(const Heap& heap, const Point& here) {
   return here.block.isValid() && here.instr < heap.body()[here.block].instrs.size() &&
          regrownPlace(heap.body(), heap.body()[here.block], here.instr).isValid();
@@ -247,13 +247,14 @@ void SymbolicMemory::write(const Target& target, ir::TypeId type, ValueId value,
   }
   value = withHandles(value);
   uniteInto(cell, value, when);
-  for (size_t i = 0, count = object.cells.size(); i < count; ++i) // of those it has now
+  for (size_t i = 0, count = object.cells.size(); i < count; ++i) // only the present cells
     if (const CellId other = object.cells[i]; other != cell && isSet(other) && areCongruent(heap[other], target, type))
       uniteInto(other, value, when);
 }
 
-/// The cell holds the value as well. Objects that find no place of their own among too many still have been stored.
-/// Without room for detail the cell keeps only that it holds something, and what it held is known to others.
+/// The cell may hold the value as well. Targets dropped because there are too many have been stored all the same, so
+/// they escape. If the budget of detail is used up, the cell keeps only that it holds some value, and all its targets
+/// escape.
 void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   ValueId before = valueOf(state_, cell);
   if (isSpent()) {
@@ -274,16 +275,16 @@ void SymbolicMemory::uniteInto(CellId cell, ValueId value, Lit when) {
   }
 }
 
-// Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each location under its guard. That the pointer was not
-// null was assumed when it was followed.
+// Rule SAT-STORE [Saturn, Figure 2]: a parallel assignment to each target under its guard. The dereference has assumed
+// that the pointer is not null.
 void SymbolicMemory::store(llvm::ArrayRef<Entry> targets, ir::TypeId type, ValueId value) {
   RULE(SAT-STORE);
-  std::vector<CellId> alike; // whatever else is hit, they hold the value: `n->prev->next = n->next`
+  std::vector<CellId> alike; // cells that keep the value, whatever else is hit: `n->prev->next = n->next`
   if (targets.size() == 1 && heap[targets.front().target.object].depth >= 2 && heap.isPointer(type))
     for (uint32_t i : cellsIn(Region{type, {}, false}))
       if (valueOf(state_, CellId(i)) == value)
         alike.push_back(CellId(i));
-  for (const Entry& entry : targets) // before any of them is written
+  for (const Entry& entry : targets) // all aliases are forgotten before any target is written
     forgetAliases(entry.target, type);
   for (CellId cell : alike)
     setCell(cell, value);
@@ -327,7 +328,7 @@ void SymbolicMemory::clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type) {
   int64_t size = heap.bitsOf(type);
   for (const Entry& entry : to) {
     if (size == 0 && entry.target.offset == 0 && heap[entry.target.object].kind == ObjectKind::New)
-      heap[entry.target.object].origin.isZeroed = true; // what is not a cell yet
+      heap[entry.target.object].origin.isZeroed = true; // also for parts that have no cell yet
     std::vector<Leaf> leaves;
     leavesOf(type, entry.target.offset, leaves);
     Lit when = to.size() == 1 ? Lit::yes() : entry.guard;
@@ -358,7 +359,7 @@ void SymbolicMemory::leave(ir::VariableId variable, bool isEnd) {
 
 // ------------------------------------------------------------------------------------------------ release and escape
 
-/// The value, and if it is 0, 1 or 2: the descriptor that every process has under that number.
+/// The value; if it may be 0, 1 or 2, with the standard descriptor of that number.
 ValueId SymbolicMemory::withStandard(ValueId id) {
   Value value = heap[id];
   Alternatives found;
@@ -370,8 +371,8 @@ ValueId SymbolicMemory::withStandard(ValueId id) {
   return heap.intern(std::move(value));
 }
 
-/// What is opened gets the lowest number that is free. If that is one of the standard descriptors, which were closed
-/// before, it belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
+/// A newly opened handle gets the lowest free number. If that is the number of a standard descriptor that was closed
+/// before, the handle belongs to the process and nobody has to close it: `close(0); open("/dev/null", O_RDONLY);`.
 Lit SymbolicMemory::takeStandard(Lit opened) {
   Lit taken = Lit::no();
   for (uint32_t i = 0; i < kStandardHandles; ++i) {
@@ -405,14 +406,13 @@ void SymbolicMemory::suspect(finding::Kind kind, Lit condition, ObjectId object,
   trace.suspicions.push_back(
       {kind, state_.guard, condition, assumed, false, here_.step, here_.instr, object, callee, isCoarse_, isPresumed_});
   bool isCertain =
-      graph.both(state_.guard, !condition).isNo(); // then what comes after is worth looking at all the same
+      graph.both(state_.guard, !condition).isNo(); // if it is certain, the code after it is analysed all the same
   if ((kind == finding::Kind::UseAfterFree || kind == finding::Kind::DoubleFree) && !isCertain)
     assume(!condition);
   trace.suspicions.back().isDenied = trace.assumptions.size() > assumed;
 }
 
-/// Wrong if the object was released before. Of the caller's objects this is known to callers, who may have released
-/// them.
+/// Suspects a use after release. For objects of the caller's, also records the use: callers may have released them.
 void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
   ObjectId id = entry.target.object;
   const Object& object = heap[id];
@@ -442,7 +442,7 @@ void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
     setAttribute(id, Attribute::Freed, graph.either(attribute(state_, id, Attribute::Freed), entry.guard));
     return;
   }
-  if (entry.target.blurred || object.isMany) { // one of several, taken to be done for all
+  if (entry.target.blurred || object.isMany) { // one of several: assumed to be done for all
     escapeObject(id, entry.guard);
     return;
   }
@@ -468,8 +468,8 @@ void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
   loseContents(id);
 }
 
-/// A handle that was handed on to a stream is closed by whoever closes first; the second is wrong, and without a second
-/// the stream is lost.
+/// A handle that was handed on to a stream may be closed through either of the two, once: the second close is a bug. If
+/// nothing closes it, the stream is what is lost.
 Lit SymbolicMemory::isClosedAgain(ObjectId object, Lit freed) const {
   auto last = effects.freedAs.find(object);
   if (last == effects.freedAs.end() || !last->second.heir.isValid())
@@ -527,7 +527,7 @@ void SymbolicMemory::escapeValue(ValueId value, Lit when) {
     escapeObject(entry.target.object, graph.both(when, entry.guard));
 }
 
-/// Who releases a handle by a number that is written down means one that was opened before, or all of them:
+/// A close of a literal number means a handle that was opened before, or all of them:
 /// `for (fd = 3; fd < 64; fd++) close(fd);`.
 void SymbolicMemory::releaseByNumber(Term number) {
   if (!number.isValid() || vectors[number].kind != solver::TermKind::Constant ||
@@ -538,8 +538,8 @@ void SymbolicMemory::releaseByNumber(Term number) {
       escapeObject(ObjectId(i), Lit::yes());
 }
 
-/// A place that held memory of the caller's, which was put there, need not hold the callee's afterwards: it puts its
-/// own there when that is too small, if it may. When it does so is what a summary that lost detail does not say.
+/// If the place held memory lent by the caller (a buffer of its own), the callee may leave it there and allocate only
+/// if it is too small; then a new object is not tied to the place. A summary that lost detail does not say when.
 void SymbolicMemory::untie(const State& before, const Target& target, ir::TypeId type, ValueId stored) {
   const CellId place = heap.cell(target.object, target.offset, target.stride, type);
   auto isLent = [&](const Entry& entry) {
@@ -555,7 +555,7 @@ void SymbolicMemory::untie(const State& before, const Target& target, ir::TypeId
       origin.isTied = false;
 }
 
-/// Escapes matter for new objects and for those that parameters or globals lead to; others are known elsewhere anyway.
+/// Only new objects and those behind parameters or globals can escape; others are known elsewhere from the start.
 bool SymbolicMemory::mayEscape(ObjectId id) const {
   const Object& object = heap[id];
   const bool isOfCaller = object.root == Root::Parameter || object.root == Root::Global;
@@ -571,7 +571,7 @@ void SymbolicMemory::escapeObject(ObjectId id, Lit when) {
     setAttribute(id, Attribute::Escaped, graph.either(attribute(state_, id, Attribute::Escaped), when));
 }
 
-/// Neither kept nor lost: a new object, and those that hang on it, are not followed any further.
+/// Stops tracking a new object and the new objects it holds: neither kept nor lost.
 void SymbolicMemory::loseSight(ObjectId start, Lit when) {
   std::vector<ObjectId> work{start};
   llvm::DenseSet<uint32_t> seen{start.index};
@@ -596,7 +596,7 @@ void SymbolicMemory::noteRenewed(CellId cell, ValueId before, ValueId now) {
     if (heap[entry.target.object].kind == ObjectKind::Unknown)
       formers_.try_emplace(entry.target.object, before);
   Term old = heap[before].bits, fresh = heap[now].bits;
-  // What is written here as well, but was not on the way to this point, is as good as only read.
+  // A cell that this function writes, but not on the path to this point, counts as only read.
   bool isUntouched = old.isValid() && (heap.cellOfTerm(old) == cell || provenance.before(old));
   bool isWritten = written_.contains(cell.index) && !isUntouched;
   if (!isWritten && old.isValid() && fresh.isValid())

@@ -7,7 +7,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// The field at an offset, with those around it: `.pos.x`; what lies first where several start there.
+/// The field at an offset, with the fields around it: `.pos.x`; the first one if several start there.
 std::string fieldAt(const ir::Module& module, ir::TypeId type, int64_t offset, bool& isKnown) {
   if (const auto* record = type.isValid() ? ir::typeAs<ir::RecordType>(module.types, type) : nullptr) {
     const ir::Field* best = nullptr;

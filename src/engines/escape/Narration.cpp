@@ -20,10 +20,10 @@ using finding::StepKind;
 
 namespace {
 
-constexpr size_t kMaxChainTold = 3; // tests, one after the other
+constexpr size_t kMaxChainTold = 3; // consecutive tests shown in full
 constexpr size_t kMaxWitnessesTold = 2;
 
-/// How people speak of an object and of what happens to it.
+/// Words for an object and for the events of its life.
 struct Vocabulary {
   std::string thing;              // "the memory", "the file descriptor"
   const char* made = "allocated"; // is … by `fopen`
@@ -118,7 +118,7 @@ private:
            std::tie(event.step, event.instr) != std::tie(candidate.step, candidate.instr);
   }
 
-  /// " by `make`": the callee in which it happened.
+  /// " by `make`": the callee in which the event happened.
   std::string by(const Event& event) const {
     if (event.callee.isValid())
       return " by " + quoted(nameOf(module_[event.callee]));
@@ -128,7 +128,7 @@ private:
     return isNew ? " by " + quoted(module_.families[family.index].name) : "";
   }
 
-  /// Of a function without a body: who else releases what it gives.
+  /// For a function without a body: which other functions release its results.
   std::string whyBelieved(const contract::Slot& slot) const {
     const contract::Transfer* transfer = contract::believed(encoding_.contracts(), slot);
     const contract::Clearing* clearing = contract::clearingOf(module_, encoding_.contracts().structs, slot);
@@ -154,7 +154,7 @@ private:
     return slot.callee.function && module_[slot.callee.function].body &&
            contract::find(encoding_.contracts().transfers, slot);
   }
-  /// Why its use is asked.
+  /// Why the finding depends on the uses of the function.
   std::string lacking(const contract::Slot& slot) const {
     const bool hasBody = slot.callee.function && module_[slot.callee.function].body;
     return isPassedOn(slot) ? " gets it from a function without a body here"
@@ -190,7 +190,7 @@ private:
             "given back"};
   }
 
-  /// An exception that leaves the function was thrown by an earlier step already.
+  /// Does the exception merely continue to propagate, after an earlier step threw it?
   static bool goesOn(const ir::Instr& instr, const std::vector<Step>& before) {
     const auto* raise = std::get_if<ir::Throw>(&instr.op);
     return raise && !raise->value.isValid() &&
@@ -203,8 +203,8 @@ private:
     return direct ? quoted(nameOf(module_[direct->function])) : "the call";
   }
 
-  /// Did the test fail, and is the next thing to happen this other one? In a chain of `else if`, what a test guards
-  /// stands before the next test.
+  /// Did the test fail, and is `next` the next statement? In a chain of `else if`, the code that a test guards stands
+  /// before the next test.
   bool failsInto(const Event& test, const Event& next) const {
     ir::BlockId failed = encoding_.unrolling.blocks[test.step].block,
                 reached = encoding_.unrolling.blocks[next.step].block;
@@ -215,7 +215,7 @@ private:
     return last.file == then.file && std::tie(last.line, last.column) < std::tie(then.line, then.column);
   }
 
-  /// Where the test that led to the block leads otherwise; null: nowhere, or nothing is done there.
+  /// The other successor of the test that led to the block; null: none, or it does nothing.
   const ir::Block* otherWay(ir::BlockId block) const {
     auto leadsHere = [&](const ir::Edge& edge) { return edge.to == block; };
     for (const ir::Block& from : body_.blocks)
@@ -226,8 +226,8 @@ private:
     return nullptr;
   }
 
-  /// Of a long chain of tests that fail one after the other, only the first and the one that ends it are told; by the
-  /// first, how many lie between.
+  /// Shortens a long chain of consecutive failing tests to the first and the last. Returns, by the first, how many were
+  /// left out.
   std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told) const {
     std::map<const Event*, size_t> folded;
     std::vector<const Event*> kept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which words is a finding told? One plain sentence for what is wrong, and one for each step of the path there, with
-// the expressions of the source. Chooses words only: what the finding is about is decided before (About.h).
+// In which words is a finding reported? One plain sentence for the bug, and one for each step of the path, with
+// expressions of the source. Only chooses words: About.h has decided the subject of the finding.
 //
 //   the memory held by `buf` is lost here
 //   1. the memory is allocated by `malloc`       2. `n` is greater than 9
@@ -10,11 +10,11 @@
 
 namespace wt::engines::escape {
 
-/// `about`: the finding, without words.
+/// `about`: the finding, still without words.
 std::string messageOf(const Encoding& encoding, const Candidate& candidate, const Loss& loss,
                       const finding::Finding& about);
 
-/// The steps that lead to it: allocation, releases, and of the branches those to be told.
+/// The steps of the path: allocation, releases, and the branches that must be shown.
 std::vector<finding::Step> stepsOf(const Encoding& encoding, const Candidate& candidate, Story& story);
 
 } // namespace wt::engines::escape

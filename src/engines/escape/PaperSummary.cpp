@@ -17,7 +17,7 @@ class PaperSummary {
 public:
   explicit PaperSummary(const Encoding& encoding) : encoding_(encoding), session_(encoding.vectors) {}
 
-  // Rule SAT-IS-MALLOC [Saturn, Figure 7]: the result is null or new, and the only way to what is new.
+  // Rule SAT-IS-MALLOC [Saturn, Figure 7]: the result is null or a new object that nothing else reaches.
   bool isMalloc() {
     RULE(SAT-IS-MALLOC);
     const ir::Body& body = encoding_.body();
@@ -45,7 +45,8 @@ public:
     return !isNew.isNo() && isPossible(isNew) && !isPossible(isOther) && !isPossible(isShared);
   }
 
-  // Rule SAT-ESCAPED-SET [Saturn, Figure 7]: what can be reached other than through its own parameter; released counts.
+  // Rule SAT-ESCAPED-SET [Saturn, Figure 7]: objects reachable other than through their own parameter; released ones
+  // count.
   std::vector<std::string> escapedSet() {
     RULE(SAT-ESCAPED-SET);
     std::vector<std::string> result;
@@ -70,7 +71,7 @@ private:
 
   RuleHits& ruleHits() const { return encoding_.ruleHits(); }
 
-  /// What would take long to decide is said to be possible.
+  /// An undecided question counts as possible.
   bool isPossible(Lit l) {
     return session_.ask(encoding_.graph.both(encoding_.exit.guard, l), encoding_.trace.assumptions) !=
            solver::Answer::No;

@@ -9,7 +9,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr size_t kMaxBranches = 12; // shown, if nothing says which matter
+constexpr size_t kMaxBranches = 12; // branches shown if no core is known
 
 bool isBranch(const Event* event) {
   return event->kind == EventKind::Branch;
@@ -38,7 +38,7 @@ PathSearch::PathSearch(const Encoding& encoding, solver::SatSession& session, Ce
   }
 }
 
-/// What is known besides.
+/// The assumptions recorded before the point, weakened where they are excused.
 std::vector<Lit> PathSearch::background(const Candidate& c) const {
   std::vector<Lit> known(assumptions_.begin(), assumptions_.begin() + static_cast<ptrdiff_t>(c.assumed));
   for (const auto& [assumption, when] : c.excused)
@@ -47,7 +47,7 @@ std::vector<Lit> PathSearch::background(const Candidate& c) const {
   return known;
 }
 
-/// No function throws whose body does not show it.
+/// No function throws an exception that its body does not show.
 Lit PathSearch::onlySeenRaises() const {
   Lit all = Lit::yes();
   for (const Event& event : encoding_.trace.events)
@@ -63,7 +63,7 @@ solver::Answer PathSearch::askFor(const Candidate& candidate, Lit more) {
   return answer;
 }
 
-/// `other`: what the path must differ in from those seen.
+/// `other`: the condition that excludes the paths seen so far.
 PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   BoolGraph& graph = encoding_.graph;
   auto isPossible = [&](Lit more) { return askFor(candidate, graph.both(other, more)) == solver::Answer::Yes; };
@@ -78,7 +78,7 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
     return answer == solver::Answer::No ? Telling::None : Telling::Undecided;
   if (steady.isYes())
     return Telling::Steady;
-  // What is not decided from here on costs the better path, not the finding.
+  // From here on, an undecided question costs the better path, not the finding.
   const solver::Model any = model_.value();
   if (isPossible(steady))
     return Telling::Steady;
@@ -86,7 +86,7 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   return Telling::Changing;
 }
 
-/// Does the path come through a loop that is not followed exactly?
+/// Does the path contain an approximated round of a loop?
 bool PathSearch::leavesExactRounds(const Candidate& candidate, solver::Model& model) const {
   const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
   for (uint32_t step = 0; step < steps.size() && step <= candidate.step; ++step)
@@ -123,7 +123,7 @@ std::optional<Story> PathSearch::storyOf(const Candidate& candidate, Lit other) 
   return story;
 }
 
-/// A path of which it is not known whether it can be taken: neither its numbers nor what is known besides need fit.
+/// A path of unknown feasibility: it ignores numbers and assumptions.
 std::optional<Story> PathSearch::undecidedStory(const Candidate& candidate) {
   if (session_.askLoosely({candidate.guard, candidate.asked}) != solver::Answer::Yes) {
     ++undecided_;
@@ -175,7 +175,7 @@ Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const 
   return path;
 }
 
-/// Keeps the branches that are needed for the bug to follow. False: it does not follow from the path alone.
+/// Keeps the branches without which the bug would not follow. False: the bug does not follow from the path alone.
 bool PathSearch::minimise(const Candidate& candidate, Story& story) {
   std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
   for (uint32_t node : encoding_.graph.cone(candidate.condition))
@@ -193,15 +193,15 @@ bool PathSearch::minimise(const Candidate& candidate, Story& story) {
   return false;
 }
 
-/// Nothing says which branches matter: the last ones are told.
+/// No core is known: shows the last branches.
 void PathSearch::tellLast(Story& story) {
   llvm::copy(llvm::make_filter_range(story.path.events, isBranch), std::back_inserter(story.told));
   if (story.told.size() > kMaxBranches)
     story.told.erase(story.told.begin(), story.told.end() - kMaxBranches);
 }
 
-/// Do the assumptions, with what the branches say, exclude each other? Then the branches without which they would not
-/// are to be told.
+/// Do the assumptions and the branch conditions contradict each other? Then shows the branches that the contradiction
+/// needs.
 bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumptions, bool tellsRounds, Story& story) {
   auto branches = llvm::make_filter_range(story.path.events, isBranch);
   for (const Event* event : branches)
@@ -214,8 +214,8 @@ bool PathSearch::follows(const Candidate& candidate, std::vector<Lit> assumption
   return true;
 }
 
-/// What a branch that was taken says: its condition. Where several iterations of a loop join, the condition is over
-/// merged values and describes no single iteration. The path does: it came from one predecessor, and that one went
+/// The fact that a taken branch states: its condition. Where several rounds of a loop join, the condition is over
+/// merged values and describes no single round. The path does: it came from one predecessor, and that one continued
 /// nowhere else.
 ///
 ///   while (*d == ' ') d++;     // *d == ' ', *d != ' ': the second round did not run, so d has moved by one
@@ -230,7 +230,7 @@ Lit PathSearch::saidBy(const Event& branch, bool tellsRounds, solver::Model& mod
   return all;
 }
 
-/// The steps that follow `from`, other than `to`, do not run. `yes` if the path runs one of them.
+/// The condition that no successor of `from` other than `to` runs. `yes` if the path runs one of them.
 Lit PathSearch::nowhereElse(uint32_t from, uint32_t to, solver::Model& model) const {
   Lit none = Lit::yes();
   for (uint32_t next : successors_[from]) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// On which path does it happen, and which of its branches does it depend on? A model of the formula names one path. The
-// branches shown are an unsatisfiable core: the bug is denied, the path's conditions are assumed, and the solver says
-// which of them it needed to refute that. If it cannot refute it, the bug depends on something that the function does
-// not show.
+// On which path does the bug occur, and on which of its branches does it depend? A model of the formula is one path.
+// The branches shown are an unsatisfiable core: deny the bug, assume the path's conditions, and the solver names those
+// it needed for the refutation. If it cannot refute the denial, the bug depends on something that the function does not
+// show.
 //
 //   if (n > 9) log();               // not needed, not shown
 //   if (flags & F) return -1;       // needed
 //
-// Looked for, in this order: a path on which no loop goes round again, one on which memory stays as it is (Steady.h),
-// any. Where the first found leaves doubts, a few others that take different branches are; where its only fault is that
-// it comes through rounds of a loop that are not followed exactly, one that does not. A question that the solver does
-// not decide costs this finding only: it is told as undecided.
+// The search prefers, in this order: a path on which no loop repeats; one on which memory stays unchanged (Steady.h);
+// any path. If the first path leaves doubts, it tries a few paths with other branches; if the only doubt is that the
+// path contains an approximated round of a loop, it tries one without. A question that the solver does not decide
+// affects this finding only, which is reported as undecided.
 #pragma once
 
 #include "engines/escape/Certainty.h"
@@ -25,25 +25,25 @@ class PathSearch {
 public:
   PathSearch(const Encoding& encoding, solver::SatSession& session, Certainty& certainty);
 
-  /// The path with no doubts, if one of the first few is; else the first. None: it cannot happen.
+  /// The first path without doubts among a few; otherwise the first one found. None: the bug cannot occur.
   std::optional<Story> bestStoryOf(const Candidate& candidate);
-  /// False, too, if it is not decided.
+  /// False also if the solver does not decide it.
   bool isPossible(const Candidate& candidate) { return ask(candidate, Lit::yes()) >= Telling::Changing; }
 
-  /// It was assumed not to be so, and it is.
+  /// The bug was assumed not to occur, and it does: drops the assumption.
   void confirm(const Candidate& candidate) { assumptions_[candidate.assumed] = Lit::yes(); }
-  /// Questions that were given up, and of which no path could be told.
+  /// Number of undecided questions for which no path could be shown.
   size_t undecided() const { return undecided_; }
 
 private:
   const Encoding& encoding_;
   solver::SatSession& session_;
   Certainty& certainty_;
-  std::vector<Lit> assumptions_;                           // the encoding's, without those that were refuted
-  Lit inFirstRounds_ = Lit::yes();                         // no block is run twice
+  std::vector<Lit> assumptions_;                           // the encoding's, without the refuted ones
+  Lit inFirstRounds_ = Lit::yes();                         // no block runs twice
   std::vector<llvm::SmallVector<uint32_t, 2>> successors_; // by step
   size_t undecided_ = 0;
-  std::optional<solver::Model> model_; // of the path found last
+  std::optional<solver::Model> model_; // of the last path found
 
   /// Is there a path, and a steady one?
   enum class Telling : uint8_t { None, Undecided, Changing, Steady };
@@ -64,7 +64,7 @@ private:
   std::vector<Lit> background(const Candidate& candidate) const;
 };
 
-/// The object exists.
+/// The condition that the object exists.
 Lit validityOf(const Encoding& encoding, ObjectId object);
 
 } // namespace wt::engines::escape

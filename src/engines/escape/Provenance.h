@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where does each unknown of the formula come from? Memory and execution record it as they make them; Certainty and
-// Steady ask.
+// Where does each unknown of the formula come from? Memory and execution record it when they make the unknown;
+// Certainty and Steady read it.
 //
 //   if (n > 9)                 // n: Argument
 //   if (s->size > 9)           // CallersMemory
@@ -8,8 +8,8 @@
 //   keep(s, p);                // it was stored: CalleeDecision, of `keep`
 //   a[i] == a[j]               // Guess
 //
-// Beside the source: which numbers and pointers are what a call may have left in place of another, and which numbers
-// are sizes that are added up.
+// Also records which numbers and pointers a call may have replaced, with their values before, and which numbers are
+// summed as sizes.
 #pragma once
 
 #include "engines/escape/Heap.h"
@@ -21,44 +21,45 @@
 namespace wt::engines::escape {
 
 enum class Source : uint8_t {
-  Argument,       // what the function was given
-  CallersMemory,  // what a cell of the caller's memory, or of a global, held
-  Outcome,        // of an allocation, of a library call, of something that is not modelled
-  CalleeDecision, // made inside a function of the program, or inside one that is unknown
-  Guess,          // are two pointers into one object, of which more is not known, the same?
-  LostDetail,     // a callee wrote it, and its summary does not say what
+  Argument,       // initial value of an argument
+  CallersMemory,  // initial value of a cell of the caller's memory or of a global
+  Outcome,        // of an allocation, a library call or an operation that is not modelled
+  CalleeDecision, // made inside a callee of the program, or inside an unknown function
+  Guess,          // are two imprecise pointers into one object equal?
+  LostDetail,     // a callee wrote it, and its summary does not give the value
 };
 
 class Provenance {
 public:
-  // ---- written while the function is run
-  using Range = std::pair<uint32_t, uint32_t>; // the first, and the one behind the last
-  /// The nodes and terms that a call brought in. `callee` invalid: an unknown function.
+  // ---- recorded during execution
+  using Range = std::pair<uint32_t, uint32_t>; // first, and one past the last
+  /// The nodes and terms that a call created. `callee` invalid: an unknown function.
   void noteCall(Range nodes, Range terms, ir::FunctionId callee);
   void noteGuess(Lit leaf) { guesses_.insert(leaf.node()); }
-  /// A number of 64 bits that is added up: sizes are not expected to wrap.
+  /// A number of 64 bits that occurs in sums: sizes are not expected to wrap.
   void noteSize(Term number) { sizes_.insert(number.index); }
+  /// `now` is the unknown number that a cell holds after a call that may have changed it; `before` was its value.
   void noteRenewed(Term now, Term before) { renewed_.try_emplace(now.index, before); }
   /// `isNull`: a leaf.
   void noteRenewedNull(Lit isNull, Lit wasNull) { renewedNulls_.try_emplace(isNull.node(), wasNull); }
 
-  // ---- asked
+  // ---- read after execution
   Source ofLeaf(const Heap& heap, uint32_t node) const;
   Source ofVariable(const Heap& heap, Term variable) const;
-  /// The call that brought it in, counted from 0.
+  /// The call that created it, counted from 0.
   std::optional<size_t> callOfLeaf(uint32_t node) const { return find(nodes_, node); }
   std::optional<size_t> callOfVariable(Term variable) const { return find(terms_, variable.index); }
   ir::FunctionId calleeOf(size_t call) const { return callees_[call]; }
 
   bool isSize(Term number) const { return sizes_.count(number.index); }
-  /// What it was before a callee may have changed it; null: it is no such number, or pointer.
+  /// The value before a callee may have changed it; null if the number or pointer was not replaced.
   const Term* before(Term number) const;
   const Lit* wasNullBefore(uint32_t isNull) const;
   bool hasRenewed() const { return !renewed_.empty() || !renewedNulls_.empty() || !sizes_.empty(); }
 
 private:
-  using Ranges = std::vector<Range>;    // ascending, without overlap
-  Ranges nodes_, terms_;                // one of each per call
+  using Ranges = std::vector<Range>;    // ascending, disjoint
+  Ranges nodes_, terms_;                // one range of each per call
   std::vector<ir::FunctionId> callees_; // by call
   llvm::DenseSet<uint32_t> guesses_;
   llvm::DenseSet<uint32_t> sizes_;

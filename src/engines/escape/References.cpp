@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does it mean to hold one reference more of an object that counts its holders? A reference is an object of its
-// own, tied to the one it refers to (Origin::referent). Nothing points to it: a pointer to the object speaks for it.
+// What is the effect of a further reference to a reference-counted object? A reference is an object of its own, linked
+// to its referent (Origin::referent). Nothing points to it: a pointer to the referent counts as a pointer to it.
 //
 //   X509_up_ref(x);      // ref0, valid when the result is not 0
-//   c->x = x;            // whoever holds x holds ref0: handed over, as the object itself would be
-//   X509_free(x);        // releases ref0; the object only where no reference is left that was taken here
+//   c->x = x;            // a holder of x holds ref0: handed over, as the object itself would be
+//   X509_free(x);        // releases ref0; the object only if no reference taken here is left
 //
-// So an object made here is released by as many releases as it was taken, and of the caller's object a reference that
-// is neither given back nor handed over is lost. Which of several holders has which reference is not asked.
+// So an object made here needs a release for each reference, and a reference to the caller's object that is neither
+// given back nor handed over is lost. It does not matter which of several holders has which reference.
 #include "engines/escape/SymbolicMemory.h"
 
 namespace wt::engines::escape {

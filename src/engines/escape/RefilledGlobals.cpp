@@ -12,7 +12,7 @@ using contract::Sight;
 
 namespace {
 
-/// Who releases what the field holds before something else is stored in it; null: nobody else than `judged`.
+/// A function other than `judged` that releases the field's target before it stores another; null: none.
 const FieldWitness* renewer(const contract::Holding& holding, ir::FunctionId judged) {
   for (const FieldWitness& w : holding.witnesses)
     if (w.sight == Sight::Renewed && w.function != judged)
@@ -55,7 +55,7 @@ finding::Finding refilledGlobal(const ir::Module& module, FieldSlot slot, const 
   return finding;
 }
 
-/// Of an object that is an argument: is it the same each time the statement is reached?
+/// If the holder is an argument: is it the same object each time the statement is reached?
 bool isSameEachTime(const contract::Holdings& holdings, const FieldWitness& loss) {
   return loss.parameter == UINT32_MAX || holdings.again.count({loss.function, loss.parameter});
 }
@@ -69,7 +69,7 @@ std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const pr
     for (const FieldWitness& loss : holding.witnesses) {
       if (loss.sight != Sight::Overwritten || !(loss.isOfGlobal || slot.global) || slot.isElements ||
           !isFilledAt(holding, loss) || !contracts.holdings.refills.count({loss.function, slot}))
-        continue; // outside of a loop it may be the first time
+        continue; // outside a loop it may be the first time
       const contract::Judged judged{{loss.function, UINT32_MAX}, Sight::Overwritten, true};
       const FieldWitness* other = renewer(holding, loss.function);
       if (other && contract::trustOf(contracts.holdings, slot, judged) >= contract::Trust::Medium)

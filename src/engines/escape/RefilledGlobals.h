@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields of global structures and of arguments, and which globals, are filled again though they may hold
-// something that nobody has released? Known by the contract of the field alone (contract/FieldHoldings.h), without a
-// path.
+// Which fields of global structures and of arguments, and which globals, does a function fill again although their old
+// target may be unreleased? Follows from the contract of the field alone (contract/FieldHoldings.h), without a path.
 //
 //   struct server server;
 //   void load(char **lines) {
-//     for (…) if (!strcmp(line, "auth")) server.auth = xstrdup(value);   // a second line loses the first
+//     for (…) if (!strcmp(line, "auth")) server.auth = xstrdup(value);   // a second line loses the first value
 //   }
 //   void set_auth(const char *value) { xfree(server.auth); server.auth = xstrdup(value); }   // the witness
 //
 //   while (next(f, &tag)) if (tag == CUES) f->cues = cues_alloc(n);      // a second chunk loses the cues of the first
 //
-// What a global or an argument holds is lost sight of at every call of a function without a body, which may have
-// changed it; so the paths of Inherited.h end there, and large functions that read a configuration are full of such
-// calls. The finding is of medium confidence at most.
+// Any call of a function without a body may change a global or the target of an argument, so its content becomes
+// unknown there and the paths of Inherited.h end; large functions that read a configuration are full of such calls. The
+// finding has medium confidence at most.
 #pragma once
 
 #include "contract/Contracts.h"
@@ -24,7 +23,7 @@
 
 namespace wt::engines::escape {
 
-/// By the function that fills them.
+/// Keyed by the function that fills them.
 std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const program::Program& program,
                                                                         const contract::Contracts& contracts);
 

@@ -9,7 +9,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// The place that is read, casts apart.
+/// The place that the expression reads, ignoring casts.
 ir::PlaceId readPlace(const ir::Body& body, ir::ExprId expr) {
   while (const auto* cast = std::get_if<ir::CastExpr>(&body[expr].node))
     expr = cast->operand;
@@ -21,7 +21,7 @@ bool gets(const ir::Body& body, const ir::Call& call, ir::PlaceId place) {
   return llvm::any_of(call.arguments, [&](ir::ExprId argument) { return readPlace(body, argument) == place; });
 }
 
-/// Of a caller, or a global: what a variable of the function holds is followed from where it was made.
+/// Memory of the caller, or a global: targets of the function's own variables are tracked from where they are made.
 bool isOutside(const ir::Body& body, ir::PlaceId place) {
   return !std::holds_alternative<ir::LocalPlace>(body[place].node);
 }

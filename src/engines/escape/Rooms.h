@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What do those that run calls and loops work with? The function, its tables, memory and evaluation.
+// What do the classes that execute calls and loops share? The function, its tables, memory and evaluation.
 #pragma once
 
 #include "engines/escape/Encoding.h"

@@ -33,7 +33,7 @@ private:
   bool wantsLessSure_;
   Sites sites_;
 
-  /// What a constructor that throws was to make holds nothing: nobody will destroy it.
+  /// An object whose constructor throws keeps nothing: nobody will destroy it.
   Excluded unmade() {
     Excluded excluded;
     const ir::Body& body = encoding_.body();
@@ -73,8 +73,8 @@ private:
       addInherited(state, rules);
   }
 
-  /// Does the function answer for the reference itself? So it is if some other way through it gives the reference back
-  /// or hands it over. Of an object that is made here, the object is lost, and of its maker's reference all is said.
+  /// Is the function itself responsible for the reference? Yes if some other path gives the reference back or hands it
+  /// over. For an object made here, the loss of the object is reported instead.
   bool isOwed(ObjectId reference, const State& state) const {
     const ObjectId referent = encoding_.heap[reference].origin.referent;
     if (encoding_.heap[referent].kind == ObjectKind::New)
@@ -83,7 +83,7 @@ private:
     return !encoding_.graph.both(state.guard, freed).isNo() || isStored(state, referent);
   }
 
-  /// By this function, in memory that may outlive it, or in its result.
+  /// Does the function store the object in memory that may outlive it, or in its result?
   bool isStored(const State& state, ObjectId object) const {
     for (uint32_t i = 0; i < state.cells.size(); ++i) {
       const Cell& cell = encoding_.heap[CellId(i)];
@@ -97,7 +97,7 @@ private:
     return false;
   }
 
-  /// What owning fields of the caller's objects held, where it is neither released nor held at the end.
+  /// Adds initial targets of owning fields that are neither released nor held at the end.
   void addInherited(const State& state, const EscapeRules& rules) {
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
       const ObjectId object(i);
@@ -117,7 +117,7 @@ private:
     }
   }
 
-  /// A handle whose number is that of an argument that was released was opened in its place:
+  /// A new handle whose number equals that of a released argument was opened in its place:
   /// `close(fd); if (open(…) != fd) …`.
   Lit isKnownToCaller(ObjectId object, const State& state) {
     Lit known = Lit::no();
@@ -138,7 +138,7 @@ private:
     return known;
   }
 
-  /// Was what the cell held at the start released?
+  /// Was the initial value of the cell released as a handle?
   Lit isReleased(CellId cell, const State& state) {
     Lit released = Lit::no();
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i)
@@ -169,14 +169,14 @@ Lit someOf(BoolGraph& graph, const std::vector<Candidate>& candidates) {
   return some;
 }
 
-/// Is it made, or does it happen, in a round that is followed exactly?
+/// Is the object made, or does the event happen, in an exact round?
 bool isInExactRound(const Encoding& encoding, const Candidate& c) {
   const uint32_t step = c.kind == Kind::Leak ? encoding.heap[c.object].origin.step : c.step;
   return step >= encoding.unrolling.blocks.size() || !encoding.unrolling.blocks[step].isApproximate;
 }
 
-/// Of more than are asked about: those that the model shows to be possible. A path through rounds that are not followed
-/// exactly leaves a doubt, so the first of the others that may be sure come before them.
+/// If there are too many candidates, keeps those that the model shows to be possible, preceded by some candidates in
+/// exact rounds that may be certain, because a path through an approximated round leaves a doubt.
 std::vector<Candidate> chosen(const Encoding& encoding, solver::Model& model, std::vector<Candidate> all) {
   const size_t most = encoding.limits()[Budget::Candidates];
   if (all.size() <= most)
@@ -223,7 +223,7 @@ Sites possibleSites(const Encoding& encoding, solver::SatSession& session, Sites
     solver::Answer answer = session.askBriefly(some);
     if (answer == solver::Answer::No)
       break;
-    if (answer == solver::Answer::GaveUp) { // too hard together: each on its own
+    if (answer == solver::Answer::GaveUp) { // too hard together: asks about each alone
       for (auto& [site, candidates] : open)
         if (session.askBriefly(someOf(encoding.graph, candidates)) != solver::Answer::No)
           possible.emplace(site, std::move(candidates));

@@ -5,8 +5,8 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// Is one of the alternatives a number of the caller's, wide as handles are? Most numbers are not, and asking makes no
-/// formulas.
+/// Is one of the alternatives an initial number of the caller's memory with the width of a handle? Usually not, and
+/// this test builds no formulas.
 bool mayBeHandle(const Heap& heap, const BitVectors& vectors, Term bits, int depth) {
   const solver::TermNode& node = vectors[bits];
   if (node.kind == solver::TermKind::Choose && depth > 0)
@@ -32,7 +32,7 @@ ValueId StateReader::valueOf(const State& state, CellId cell) const {
   return time == 0 ? heap.initialValue(cell) : heap.valueSince(cell, time);
 }
 
-/// The regions a cell may lie in are few, however many were forgotten.
+/// The regions in which a cell may lie are few, however many were forgotten.
 llvm::SmallVector<Region, 5> StateReader::regionsOf(CellId cell) const {
   const Object& object = heap[heap[cell].object];
   llvm::SmallVector<Region, 5> result;
@@ -58,7 +58,8 @@ uint32_t StateReader::forgottenAt(const State& state, CellId cell) const {
   return time;
 }
 
-// A number that came from the caller may be a handle: what is released then is what the caller knows under that number.
+// A number from the caller may be a handle: then releasing it releases the object that the caller knows under that
+// number.
 ValueId StateReader::withHandles(ValueId id, int64_t failure, int depth) const {
   if (!heap[id].bits.isValid() || !mayBeHandle(heap, vectors, heap[id].bits, depth))
     return id;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does every cell hold at one point of the function, and when does execution come there? A state, the tables that
-// it speaks of, and how it is read.
+// What does every cell hold at one point of the function, and under which condition does execution reach it? Defines
+// the state, the tables it refers to, and how to read it.
 //
 //   if (n > 9) return -1;   // guard ok ∧ n > 9      p: {(¬ok, null), (ok, new0)}      new0#valid: ok
 #pragma once
@@ -11,16 +11,17 @@
 
 namespace wt::engines::escape {
 
-/// Memory of the caller's that may have been written without anyone knowing which cells: all pointers of a type, or all
-/// that is reached from a global (an invalid one: from any), with it or without.
+/// Memory of the caller's that unknown code may have written at unknown cells: all pointers of a type, or everything
+/// reachable from a global (an invalid global stands for any), including or excluding the global itself.
 struct Region {
   ir::TypeId type;
   ir::GlobalId global;
-  bool isBeyond = false; // what the global's pointers lead to, not the global itself
+  bool isBeyond = false; // only memory behind the global's pointers, not the global itself
   auto operator<=>(const Region&) const = default;
 };
 
-/// When each region was last forgotten. A sorted list: states are copied often, and few regions are forgotten.
+/// The time at which each region was last forgotten. A sorted list, because states are copied often and few regions are
+/// forgotten.
 class Times {
 public:
   using Entry = std::pair<Region, uint32_t>;
@@ -46,13 +47,13 @@ private:
   static bool isBefore(const Entry& entry, const Region& region) { return entry.first < region; }
 };
 
-/// A guard and what every cell holds: a value, or of an attribute a formula. Cells that are not set hold their initial
-/// value, or, if they lie in a forgotten region, what came there at that time, of which nothing is known.
+/// A guard and the content of every cell: a value, or a formula for an attribute. A cell that is not set holds its
+/// initial value, or, if it lies in a forgotten region, an unknown value from the time it was forgotten.
 struct State {
   static constexpr uint32_t kUnset = UINT32_MAX;
   Lit guard = Lit::no();
   std::vector<uint32_t> cells;
-  Times forgotten; // later times are larger
+  Times forgotten; // later times are greater
 };
 
 /// The formulas, terms, objects, cells and values of one function.
@@ -66,7 +67,7 @@ struct TableStore {
   Heap heap;
 };
 
-/// The same, for those that build in them. They only grow: an id means the same for ever.
+/// References to the tables, for classes that add rows. Tables only grow, so an id never changes its meaning.
 struct Tables {
   explicit Tables(TableStore& store) : graph(store.graph), vectors(store.vectors), heap(store.heap) {}
 
@@ -77,18 +78,18 @@ struct Tables {
   RuleHits& ruleHits() const { return heap.ruleHits(); }
 };
 
-/// The tables, and what states say of them.
+/// The tables, with read access to states.
 struct StateReader : Tables {
   using Tables::Tables;
 
   Lit attribute(const State& state, ObjectId object, Attribute attribute) const;
   /// The value of a cell in a state.
   ValueId valueOf(const State& state, CellId cell) const;
-  /// When the cell was last written by someone unknown; 0: never.
+  /// The time at which unknown code last wrote the cell; 0: never.
   uint32_t forgottenAt(const State& state, CellId cell) const;
   /// The regions that a cell may lie in.
   llvm::SmallVector<Region, 5> regionsOf(CellId cell) const;
-  /// The value, and if it may be a handle of the caller's: the object the caller knows under that number.
+  /// The value; if it may be a handle of the caller's, with the object that the caller knows under that number.
   ValueId withHandles(ValueId value, int64_t failure = -1, int depth = 6) const;
 
 private:

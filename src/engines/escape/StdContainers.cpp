@@ -45,8 +45,8 @@ static bool isContainerName(StringRef name) {
   return llvm::is_contained(kNames, name);
 }
 
-/// Classes of the implementation that declare members of a container (`std::__cxx11::list` is one; inline namespaces
-/// are left out).
+/// Maps implementation classes that declare members of a container to the container. Names here have no inline
+/// namespaces: `std::__cxx11::list` is `std::list`.
 static StringRef publicName(StringRef name) {
   return llvm::StringSwitch<StringRef>(name)
       .Case("std::_Vector_base", "std::vector")
@@ -58,7 +58,7 @@ static StringRef publicName(StringRef name) {
       .Default(name);
 }
 
-/// A class that the unit only declares has its name alone.
+/// A class that the unit only declares has nothing but its name.
 static StringRef templateOf(const Record& record) {
   return record.templateName.empty() ? StringRef(record.name).split('<').first : StringRef(record.templateName);
 }
@@ -217,7 +217,7 @@ static bool holdsPointers(const Module& module, TypeId type, unsigned depth) {
   return llvm::any_of(r.fields, [&](const Field& f) { return holdsPointers(module, f.type, depth - 1); });
 }
 
-static constexpr unsigned kDepth = 4; // containers in containers
+static constexpr unsigned kDepth = 4; // nesting of containers
 
 static void addHeld(const Module& module, TypeId type, unsigned depth, std::set<TypeId>& held) {
   if (const auto* pointer = typeAs<PointerType>(module.types, type))

@@ -7,7 +7,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-constexpr uint64_t kMaxSize = uint64_t(1) << 48; // of an object, and so what a length can be
+constexpr uint64_t kMaxSize = uint64_t(1) << 48; // largest object, and so the largest length
 
 class SteadyNumbers {
 public:
@@ -25,8 +25,8 @@ private:
   BoolGraph& graph_;
   BitVectors& vectors_;
   Lit steady_ = Lit::yes();
-  std::vector<Term> terms_;           // that the formula speaks of
-  llvm::DenseSet<uint32_t> failures_; // numbers that may be (size_t)-1, since the program asks
+  std::vector<Term> terms_;           // terms of the formula
+  llvm::DenseSet<uint32_t> failures_; // numbers that may be (size_t)-1, because the program tests for it
 
   bool isNegative(Term term) const {
     return vectors_[term].kind == solver::TermKind::Constant && vectors_.signedValueOf(term) < 0;
@@ -35,7 +35,7 @@ private:
   void addPointers(Lit wrong) {
     std::vector<uint32_t> nodes = graph_.cone(wrong);
     llvm::DenseSet<uint32_t> known(nodes.begin(), nodes.end());
-    for (size_t i = 0; i < nodes.size(); ++i) { // grows: what a pointer was before may have been renewed itself
+    for (size_t i = 0; i < nodes.size(); ++i) { // grows: the earlier value of a pointer may itself have been replaced
       if (const solver::Atom* atom = vectors_.atomOf(nodes[i])) {
         terms_.insert(terms_.end(), {atom->a, atom->b});
         if (isNegative(atom->a) || isNegative(atom->b))

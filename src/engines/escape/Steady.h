@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a path need luck with memory? A formula that holds on paths on which values in memory that the function only
-// reads keep their values across calls, and sizes are not so large that their sums wrap.
+// Does a path depend on unlikely changes of memory? Builds a formula that holds on paths where memory that the function
+// only reads keeps its value across calls, and where sums of sizes do not wrap.
 //
 //   if (list->mark) …;  log(list);  if (!list->mark) …;      // both branches: only if log() changes it
 //
-// A path on which it holds is looked for first; a bug that has none is reported at low confidence.
+// The search first looks for a path on which the formula holds; a bug without such a path has low confidence.
 #pragma once
 
 #include "engines/escape/Story.h"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exported are: the cells of the result, of what parameters lead to and of new objects reachable from those, where they
-// are not what they were; and of each such object whether it was freed, and whether it escaped beyond the interface.
-// Memory more than a few pointers away is not told of cell by cell: what was stored there has escaped, and the nearest
-// object on the way to it is noted. So it is with globals: what is stored there has escaped, and that they changed is
-// noted; of those that are single numbers or pointers, such as an error code or the head of a list, callers also learn
-// what they hold now.
+// Which cells and objects does a summary export? The cells of the result, of memory behind the parameters and of new
+// objects reachable from those, if they changed; and for each such object whether it was freed, and whether it escaped
+// other than through the interface. Memory more than a few pointers away is not described cell by cell: values stored
+// there have escaped, and the summary marks the nearest exported object on the access path: memory behind it changed.
+// Globals likewise: values stored there have escaped, and the summary notes that they changed; for globals that are
+// single numbers or pointers, such as an error code or the head of a list, callers also learn the new value.
+//
+//   int n; void f(T **out) { n = 2; *out = malloc(8); }     // exported: n is 2; *out; the new object
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/Coalescing.h"
@@ -20,8 +22,8 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// Formulas are made in a draft, the tables of an imaginary function that sees what callers see; what of it is needed
-/// in the end becomes the summary.
+/// Builds formulas in a draft: the tables of an imaginary function that sees what callers see. The rows needed in the
+/// end are copied into the summary.
 class Export : public Translation<TableFormulas> {
 public:
   Export(const Encoding& encoding, Aftermath& aftermath, solver::SatSession& session, TableStore& draft,
@@ -75,16 +77,16 @@ private:
   EscapeSummary& summary_;
   Aftermath& aftermath_;
   EscapeRules rules_;
-  EscapeRules elsewhere_; // other than through the interface
+  EscapeRules elsewhere_; // whether an object escapes other than through the interface
   FreeCuts cuts_;
-  Entry place_; // that was asked for last
+  Entry place_; // last answer of placeOf
   std::map<ObjectId, ObjectId> objects_;
   std::vector<CellId> stores_, results_, globals_, leftOut_;
   std::vector<ObjectId> news_;         // reachable from the interface, in the order found
-  std::map<ObjectId, uint32_t> chain_; // those, and how many new ones lie between
+  std::map<ObjectId, uint32_t> chain_; // these, with the number of new objects between them and the interface
   std::set<ObjectId> leftOutNews_;
-  std::set<CellId> tied_;     // that hold new objects which are there exactly when they are held
-  std::set<ObjectId> beyond_; // objects of the caller's, beyond which something changed
+  std::set<CellId> tied_;     // cells whose new objects exist exactly when the cell holds them
+  std::set<ObjectId> beyond_; // objects of the caller's behind which something changed
   struct Fate {
     ObjectId object;
     Lit escaped, freed, valid, used;
@@ -151,8 +153,8 @@ private:
     llvm_unreachable("every kind of object is handled");
   }
 
-  /// The result first, then the caller's memory, what is near before what is far: should there be too many cells, the
-  /// far ones are left out.
+  /// The result first, then the caller's memory, near cells before far ones: if there are too many cells, the far ones
+  /// are left out.
   void collectCells() {
     std::vector<ObjectId> starts, far;
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
@@ -164,12 +166,12 @@ private:
     }
     llvm::sort(starts,
                [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
-    for (size_t i = 0; i < starts.size(); ++i) // what is new and found on the way comes after all that is the caller's
+    for (size_t i = 0; i < starts.size(); ++i) // new objects found on the way come after the caller's
       collectCellsOf(starts[i], starts);
     llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
   }
 
-  /// Globals that are one number or one pointer each.
+  /// Globals that are a single number or pointer.
   void collectGlobals() {
     std::vector<ObjectId> made;
     for (uint32_t i = 1; i < encoding_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalValues]; ++i) {
@@ -188,7 +190,7 @@ private:
       collectCellsOf(made[i], made);
   }
 
-  /// Not where it moved along links (`current = current->next`): what it leads to is asked of the global anew.
+  /// Excludes pointers that moved along links (`current = current->next`): callers ask the global anew.
   bool isExactPointer(CellId cell) const {
     auto isExact = [&](const Entry& entry) {
       const Object& object = from_[entry.target.object];
@@ -244,7 +246,7 @@ private:
     }
   }
 
-  /// Callers are not told of this new object, nor of what hangs on it.
+  /// The summary leaves out this new object, and the new objects behind it that are not exported otherwise.
   void leaveOutNew(ObjectId object) {
     if (from_[object].kind != ObjectKind::New || chain_.count(object) || !leftOutNews_.insert(object).second)
       return;
@@ -257,7 +259,7 @@ private:
     }
   }
 
-  /// Of new objects that others keep as well, those that the caller gets directly.
+  /// Is the new object worth a row? If others keep it as well, only if the caller gets it directly.
   bool isWorthTelling(ObjectId object, uint32_t chain) const {
     return from_[object].kind == ObjectKind::New && chain < bounds()[Budget::SummaryChain] &&
            (chain == 0 || !elsewhere_.escaped(object).isYes());
@@ -279,8 +281,8 @@ private:
         noteBeyond(object, interfaceDepth());
   }
 
-  /// What may happen to an object of the caller's, and to what it leads to, by all the statements of the function:
-  /// known whatever formulas were cut.
+  /// The possible fates of an object of the caller's, and of everything behind it, by all statements of the function:
+  /// known no matter which formulas are cut.
   program::Fate fateOf(ObjectId object) const {
     const program::ArgumentFate argument = fateOfRoot(object);
     return from_[object].depth <= 1 ? argument.itself : argument.beyond;
@@ -300,18 +302,18 @@ private:
               encoding_.attribute(state(), object, Attribute::Valid),
               encoding_.attribute(state(), object, Attribute::Used),
               false};
-    if (isCallers(object) && !fateOf(object).mayLeave()) // what may be released by someone unseen counts as escaped too
+    if (isCallers(object) && !fateOf(object).mayLeave()) // an object that unseen code may release counts as escaped too
       fate.escaped = Lit::no();
     if (isCallers(object) && !fateOf(object).has(program::Fate::Released))
       fate.freed = Lit::no();
     if (wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
     bool isNew = from_[object].kind == ObjectKind::New;
-    if (!isNew && from_[object].root != Root::Parameter) // known to others anyway
+    if (!isNew && from_[object].root != Root::Parameter) // others know it anyway
       fate.escaped = fate.used = Lit::no();
     if (bounds().isFull(Budget::UsedNodes, encoding_.graph.cone(fate.used, bounds()[Budget::UsedNodes]).size()))
       fate.used = Lit::no(); // not worth the room
-    if (isNew)               // what is lost here is reported here, and not again by callers
+    if (isNew)               // a leak is reported here, not again in callers
       fate.valid = encoding_.graph.both(fate.valid, !rules_.leaked(object));
     if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
       return;
@@ -321,7 +323,7 @@ private:
       noteBeyond(object, std::min(from_[object].depth - 1, interfaceDepth()));
   }
 
-  /// Was the cell that led to it written, before it was set here, by someone unknown? Then what it led to may be
+  /// Did unknown code write the cell that led to the object before this function set it? Then the object may be
   /// anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
@@ -329,7 +331,7 @@ private:
            !wasAlwaysSpared(parent);
   }
 
-  /// Did the cell lie apart from everything that was written by someone unknown?
+  /// Was the cell apart from every write by unknown code?
   bool wasAlwaysSpared(CellId cell) const {
     const Effects& effects = encoding_.effects;
     uint32_t forgettings = 0;
@@ -340,8 +342,8 @@ private:
     return spared != effects.spared.end() && spared->second == forgettings;
   }
 
-  /// When does it return? What it assumes on the way is part of that, as far as it is short: that a parameter is not
-  /// null.
+  /// Under which condition does the function return? Includes short assumptions made on the way, such as that a
+  /// parameter is not null.
   void collectDemands() {
     exits_ = state().guard;
     size_t count = 0;
@@ -353,7 +355,7 @@ private:
       }
   }
 
-  /// The formula, if no function throws whose body does not show it.
+  /// The formula, if no callee throws an exception that its body does not show.
   Lit withoutUnseen(Lit whole) {
     BoolGraph& graph = encoding_.graph;
     llvm::DenseMap<uint32_t, Lit> known{{0, Lit::no()}};
@@ -369,7 +371,7 @@ private:
     return of(whole);
   }
 
-  /// Cutting leaves of it what is simple: whether a parameter is null.
+  /// The simple demands, which survive any cut: whether a parameter is null.
   Lit simpleDemands() {
     Lit all = Lit::yes();
     for (Lit demand : encoding_.trace.assumptions)
@@ -378,8 +380,8 @@ private:
     return all;
   }
 
-  /// First comes the result, then what decides whether callers lose something: what is made and where it goes, what
-  /// happens to the objects they pass.
+  /// Order of importance: the result; then the formulas that decide whether callers lose something (new objects and
+  /// where they go, fates of arguments); then the rest.
   void cutFormulas() {
     std::array<Formulas, 3> groups;
     auto& [result, near, rest] = groups;
@@ -414,8 +416,9 @@ private:
     cuts_.isCoarse |= isCoarse;
   }
 
-  /// A new object that one cell holds and nothing else keeps is there exactly when that cell holds it: told by one
-  /// formula, the two stay together whatever is cut. Not a handle: its number tells as well.
+  /// If one cell holds a new object and nothing else keeps it, the object exists exactly when the cell holds it. One
+  /// formula for both keeps them correlated no matter what is cut. Not for handles, because their numbers carry
+  /// information as well.
   void tieNew() {
     std::map<ObjectId, llvm::SmallVector<std::pair<CellId, Lit>, 2>> holders;
     for (const std::vector<CellId>* cells : {&results_, &stores_, &leftOut_})
@@ -439,15 +442,14 @@ private:
     }
   }
 
-  /// Can the object have been released and still be held? Hardly ever, but blocks that grew in turns are told apart by
-  /// the solver only.
+  /// Can the object be freed and still be held? Rarely; but only the solver can tell for blocks that grow in turns.
   bool mayDangle(Lit isHeld, Lit isFreed) {
     Lit both = encoding_.graph.both(state().guard, encoding_.graph.both(isHeld, isFreed));
     return !both.isNo() && session_.askBriefly(both) != solver::Answer::No;
   }
 
-  /// The cell is null exactly when it holds nothing else. That follows from the other guards as callers see them: a
-  /// formula of its own could be cut where theirs are not.
+  /// The cell is null exactly when it holds nothing else. Its guard is derived from the other guards as callers see
+  /// them: a formula of its own could be cut where theirs are not.
   bool isTiedNull(CellId cell, const Entry& entry) const {
     return tied_.count(cell) && entry.target.object == from_.null();
   }
@@ -463,9 +465,9 @@ private:
     return to_.intern(std::move(told));
   }
 
-  /// What is stored in cells that callers are not told of has escaped. If choices that went together do not any more,
-  /// an object that is stored in one of several places could seem to be stored in none: then it counts as escaped when
-  /// it is stored anywhere in the caller's memory, if it is not tied to the place.
+  /// Values stored in cells that the summary leaves out have escaped. If correlated choices have become independent, an
+  /// object stored in one of several places could seem to be stored in none: then it counts as escaped if it is stored
+  /// anywhere in the caller's memory, unless it is tied to its place.
   void escapeStored(const std::vector<CellId>& cells, bool evenAlways) {
     std::map<ObjectId, Lit> kept;
     for (CellId cell : cells)
@@ -489,7 +491,7 @@ private:
         fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no(), false});
   }
 
-  /// Is it not known exactly any more when this holds?
+  /// Does the formula depend on a cut real condition?
   bool isRough(Lit l) const {
     std::vector<uint32_t> stack{l.node()};
     llvm::DenseSet<uint32_t> seen;
@@ -514,7 +516,7 @@ private:
     for (CellId cell : stores_)
       summary_.stores.push_back(storeOf(cell, valueIn(cell)));
     writeGlobals();
-    for (CellId cell : leftOut_) // callers must not take them for what they were
+    for (CellId cell : leftOut_) // callers must not assume the old values
       if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell)) {
         summary_.stores.push_back(storeOf(cell, to_.anything(from_[cell].type)));
         summary_.stores.back().isLeftOut = true;
@@ -529,7 +531,7 @@ private:
       if (auto it = aftermath_.movedFrom.find(made); it != aftermath_.movedFrom.end())
         for (ObjectId old : it->second)
           summary_.moves.push_back({rows_.object(objectOf(old)), rows_.object(objectOf(made))});
-    if (isFreeChoice) // that it returns depends on nothing the caller can see, and nothing else depends on it
+    if (isFreeChoice) // returning depends on nothing the caller can see, and nothing else depends on it
       exits = Lit::yes();
     if (cuts_.isCoarse)
       exits = to_.graph().both(exits, simpleDemands());
@@ -539,7 +541,7 @@ private:
     rows_.finish();
   }
 
-  /// Which pointer a global holds is not told where the choices that decide it were cut.
+  /// Leaves out which pointer a global holds if the choices that decide it were cut.
   void writeGlobals() {
     for (CellId cell : globals_)
       if (const ValueId held = encoding_.valueOf(state(), cell); !from_.isPointer(from_[cell].type))
@@ -588,7 +590,7 @@ private:
                                      encoding_.effects.changedGlobals.regions.end());
   }
 
-  /// If there are several ways of releasing it, and they are not told apart any more, the family is not known.
+  /// If there are several ways to release the object and they can no longer be distinguished, the family is unknown.
   void writeWays(ObjectId object, EscapeSummary::Fate& fate) {
     llvm::ArrayRef<Release> releases = releasesOf(object);
     if (cuts_.isCoarse && llvm::any_of(releases, [&](const auto& r) { return r.family != releases.front().family; }))
@@ -600,7 +602,7 @@ private:
     fate.wayCount = static_cast<uint32_t>(summary_.ways.size()) - fate.firstWay;
   }
 
-  /// If there are several ways.
+  /// Empty unless there are several ways to release the object.
   llvm::ArrayRef<Release> releasesOf(ObjectId object) const {
     auto it = encoding_.effects.releases.find(object);
     bool isCallers = from_[object].kind == ObjectKind::Initial;

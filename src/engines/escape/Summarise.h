@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of a function's end state do its callers see? Its summary (Summary.h).
+// Which part of a function's end state do its callers see? Builds its summary (Summary.h).
 #pragma once
 
 #include "engines/escape/Encoding.h"
 
 namespace wt::engines::escape {
 
-/// Works on a copy of the end state, with a solver of its own: it depends on nothing that is reported, and changes
-/// nothing that findings are made of.
+/// Works on a copy of the end state, with its own solver: it does not depend on findings and does not affect them.
 std::unique_ptr<EscapeSummary> summarise(const Encoding& encoding);
 
 } // namespace wt::engines::escape

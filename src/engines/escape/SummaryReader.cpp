@@ -16,7 +16,7 @@ using FormulaRow = EscapeSummary::FormulaRow;
 
 constexpr uint64_t kMaxWidth = 64;
 
-/// One summary, from after its `{`.
+/// Parses one summary, starting after its `{`.
 class Parser {
 public:
   Parser(Reader& reader, size_t typeCount) : reader_(reader), typeCount_(typeCount) {}
@@ -337,7 +337,7 @@ private:
     return type;
   }
 
-  /// `o3` and the like, of a row that is there already.
+  /// A name like `o3`, of a row above.
   uint32_t readIndex(char letter, size_t first, size_t count, llvm::StringRef what) {
     const Token& token = reader_.peek();
     llvm::StringRef name = token.text;

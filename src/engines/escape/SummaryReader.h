@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How does a summary that was written down (SummaryText.h) become a summary again? Names are looked up in a program,
-// which may be another than the one it was written for, as long as it has those names. Anything may be thrown at it: it
-// answers with summaries whose rows are in range and refer to rows before them, or with `file:line:column: message`.
+// How is the text of a summary (SummaryText.h) read back? Names are looked up in a program, not necessarily the one the
+// text was written for, as long as it has those names. The input may be anything: the result is either summaries whose
+// rows are in range and refer only to earlier rows, or `file:line:column: message`.
 #pragma once
 
 #include "engines/escape/Summary.h"
@@ -19,11 +19,11 @@ class SummaryReader {
 public:
   explicit SummaryReader(const ir::Module& module);
 
-  /// The summaries of a text, in its order; `file` is what messages call it.
+  /// The summaries of a text, in its order; messages call it `file`.
   Result<std::vector<ReadSummary>> read(llvm::StringRef text, llvm::StringRef file);
 
 private:
-  ir::Module names_; // the program's types; there is nothing else in it
+  ir::Module names_; // only the program's types
   size_t typeCount_;
   ir::text::Symbols symbols_;
 };

@@ -31,7 +31,7 @@ bool SummaryRows::has(Part part) const {
   return part.isTerm ? terms_.count(part.index) : part.index == 0 || nodes_.count(part.index);
 }
 
-// What a row refers to comes first; with a stack of its own, for formulas are deep.
+// Operands first, with an explicit stack, because formulas are deep.
 void SummaryRows::add(Part root) {
   std::vector<Part> stack{root};
   while (!stack.empty()) {
@@ -158,8 +158,8 @@ EscapeSummary::ObjectRow SummaryRows::rowOf(const Object& object) {
   return row;
 }
 
-/// All parts of an origin are named here, so that a new one does not get lost: those that callers are not told say
-/// where in this function it was made, or are told by its fate.
+/// Names all fields of an origin, so that a new field cannot be forgotten: those that callers do not get say where in
+/// this function the object was made, or are part of its fate.
 EscapeSummary::MadeRow SummaryRows::rowOf(const Origin& origin) {
   const auto& [family, location, step, instr, block, isCoarse, isTied, made, isCounted, isHandle, isZeroed, isShown,
                isSoleResult, callee, believed, refused, referent] = origin;

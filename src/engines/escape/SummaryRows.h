@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How do the tables a summary was made in become the summary's rows? Only what something refers to is copied, what a
-// row refers to before the row itself; what was made on the way and is not needed stays behind.
+// How are the tables in which a summary was drafted copied into the summary's rows? Copies only the rows that something
+// refers to, operands before the rows that use them; intermediate rows that are not needed stay behind.
 //
-//   draft: 40 nodes, 12 objects      exits = rows.lit(exits)        summary: the 6 rows and 2 cells it speaks of
+//   draft: 40 nodes, 12 objects      exits = rows.lit(exits)        summary: the 6 rows and 2 cells it refers to
 #pragma once
 
 #include "engines/escape/Summary.h"
@@ -13,13 +13,13 @@ class SummaryRows {
 public:
   SummaryRows(const TableStore& draft, EscapeSummary& summary) : draft_(draft), summary_(summary) {}
 
-  /// The same thing, as the summary knows it.
+  /// The same item, numbered as in the summary.
   Lit lit(Lit l);
   Term term(Term t);
   ObjectId object(ObjectId id);
   CellId cell(CellId id);
   ValueId value(ValueId id);
-  /// No row comes any more: gives back what memory was kept for some.
+  /// No more rows will follow: shrinks the tables to their size.
   void finish();
 
 private:

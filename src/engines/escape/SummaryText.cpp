@@ -60,7 +60,7 @@ private:
 
   void line(const std::string& content) { out_ += "  " + content + "\n"; }
 
-  /// Objects, and before each the cells that lead to it.
+  /// Prints objects, each after the cells that lead to it.
   void printMemory() {
     uint32_t next = 0;
     auto printCells = [&](size_t end) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How is a summary written down? Row by row, in names: types as the core language prints them, globals, functions and
-// families by their names. What is written is read back (SummaryReader.h), and is then equal to what was written.
+// How is a summary written as text? Row by row, with names: types as the core language prints them, globals, functions
+// and families by their names. SummaryReader.h reads the text back into an equal summary.
 //
 //   summary @make {                          // int make(T **out)
 //     o1: parameter 0
@@ -16,7 +16,7 @@
 //     fate o3 valid f2
 //   }
 //
-// A row refers to rows above it. Of what is not said, a formula is `no` and a flag is not set.
+// A row refers only to rows above it. An omitted formula is `no`, an omitted flag is not set.
 #pragma once
 
 #include "engines/escape/Summary.h"

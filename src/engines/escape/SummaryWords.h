@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a summary's text: one table each, for the printer (SummaryText.cpp) and the parser (SummaryReader.cpp).
+// Which words does a summary's text use? One table each, shared by the printer (SummaryText.cpp) and the parser
+// (SummaryReader.cpp).
 #pragma once
 
 #include "engines/escape/Summary.h"
@@ -10,7 +11,7 @@ namespace wt::engines::escape {
 using ir::text::EnumWord;
 using ir::text::FlagWord;
 
-/// Kinds of objects that need no more words; of the others each has its own line.
+/// Kinds of objects whose line is a single word.
 inline constexpr EnumWord<ObjectKind> kPlainObjects[] = {
     {ObjectKind::Literal, "literal"}, {ObjectKind::Address, "address"}, {ObjectKind::Unknown, "unknown"}};
 
@@ -37,7 +38,7 @@ inline constexpr FlagWord<SummaryTables::Fate> kFateFlags[] = {{&SummaryTables::
                                                                {&SummaryTables::Fate::isTied, "tied"},
                                                                {&SummaryTables::Fate::isWhole, "whole"}};
 
-/// Four formulas of a fate.
+/// The four formulas of a fate.
 struct FateFormula {
   Lit SummaryTables::Fate::* formula;
   llvm::StringRef word;

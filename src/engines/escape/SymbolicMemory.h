@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does memory hold at the current point, and what does reading, writing, releasing and forgetting do to it? Knows
-// objects, cells and values; nothing of expressions, blocks or calls.
+// What does memory hold at the current point, and what do reads, writes, releases and forgetting change? Works on
+// objects, cells and values; does not know expressions, blocks or calls.
 //
 //   store(p, v);        // p: {(c, x), (¬c, y)}      x := c ? v : x,  y := ¬c ? v : y        Memory.cpp
-//   forgetObject(o);    // whatever o held escapes, and what it holds now is not known       Forgetting.cpp
-//   takeReference(…);   // one holder more of an object that counts them                     References.cpp
-//   mergeEnv(a, b);     // where two ways meet                                               Joins.cpp
+//   forgetObject(o);    // the targets of o escape, and the content of o is unknown          Forgetting.cpp
+//   takeReference(…);   // a further reference to a reference-counted object                 References.cpp
+//   mergeEnv(a, b);     // where two paths meet                                              Joins.cpp
 //
-// What it meets is written to `trace`, what callers will see to `effects`. How it is meant, if it is not simply run, is
-// said by a scope: `auto scope = memory.trial();`.
+// Events go to `trace`, effects that callers can see to `effects`. Speculative or partial evaluation is a scope:
+// `auto scope = memory.trial();`.
 #pragma once
 
 #include "engines/escape/Provenance.h"
@@ -35,10 +35,10 @@ public:
   Effects effects;
   Provenance provenance;
 
-  /// What the function owes from the start: that it loses is noted too.
+  /// Sets the debts of the function (Debts.h): losses of owed objects are recorded as well.
   void setDebts(const Debts& debts) { debts_ = &debts; }
 
-  // ---- where it is
+  // ---- the current point
   const State& state() const { return state_; }
   void setState(State state) { state_ = std::move(state); }
   State takeState() { return std::exchange(state_, {}); }
@@ -47,39 +47,40 @@ public:
   const Point& here() const { return here_; }
   void moveTo(const Point& point) { here_ = point; }
   Origin originHere(Location location) const;
-  /// `limitHit` says which.
+  /// Is a budget exhausted that stops the function? `limitHit` names it.
   bool isOverLimit();
   const std::string& limitHit() const { return limitHit_; }
 
-  // ---- how what is done is meant, as long as the scope lives
+  // ---- modes of evaluation, active as long as the scope lives
   using Scope = llvm::SaveAndRestore<bool>;
-  /// A condition is evaluated before its block is entered: nothing is suspected.
+  /// Evaluates a branch condition before its block is entered: records no suspicions.
   [[nodiscard]] Scope lookAhead() { return {isLookingAhead_, true}; }
-  /// What is evaluated is not run: nothing is assumed, used or suspected.
+  /// Evaluates code that is not executed: records no assumptions, uses or suspicions.
   [[nodiscard]] Scope trial() { return {isTrial_, true}; }
-  /// What is evaluated was so before, on the edge, and what it assumes was assumed there.
+  /// Evaluates the condition of a block in the block; if `was`, it was evaluated on the edges before, and its
+  /// assumptions are recorded already.
   [[nodiscard]] Scope assumedBefore(bool was) { return {isAssumedBefore_, was}; }
-  /// It is known from a summary that may have lost detail.
+  /// The following effects come from a summary, which may have lost detail.
   [[nodiscard]] Scope bySummary(bool isCoarse) { return {isCoarse_, isCoarse}; }
-  /// A function without a body is taken to look at what it is given.
+  /// The following uses are presumed: a function without a body is assumed to read its arguments.
   [[nodiscard]] Scope presumed() { return {isPresumed_, true}; }
 
   // ---- facts
-  /// Wherever this point is passed, the fact holds.
+  /// The fact holds on every path that passes this point.
   void assume(Lit fact);
   void use(const Entry& entry, ir::FunctionId callee);
 
   // ---- Joins.cpp
   State mergeEnv(State a, const State& b);
-  /// Has the function used up its budget of detail? From then on joins and calls keep less.
+  /// Is the budget of detail used up? From then on joins and calls keep less detail.
   bool isSpent() const;
 
   // ---- Memory.cpp
-  /// The value of a cell; of a forgotten one it is noted what it was before.
+  /// The value of a cell; for a forgotten cell, also records the value it had before.
   ValueId valueOf(const State& state, CellId cell);
-  /// Is what the cell holds now something unknown that nobody has looked at? Then to forget it again changes nothing.
+  /// Does the cell hold an unknown value that nothing has read? Then forgetting it again changes nothing.
   bool isUnread(CellId cell) const { return isSet(cell) && unread_.contains(state_.cells[cell.index]); }
-  /// Anything may have been stored in the cell: what it held before counts as known to others.
+  /// Unknown code may have written the cell: targets of its old value escape.
   void forgetCell(CellId cell);
   bool isSet(CellId cell) const {
     return cell.index < state_.cells.size() && state_.cells[cell.index] != State::kUnset;
@@ -95,7 +96,7 @@ public:
   void setAttribute(ObjectId object, Attribute attribute, Lit value);
   void copyAggregate(llvm::ArrayRef<Entry> to, llvm::ArrayRef<Entry> from, ir::TypeId type);
   void clearAggregate(llvm::ArrayRef<Entry> to, ir::TypeId type);
-  /// A variable's life begins anew, or ends.
+  /// The lifetime of a variable starts anew, or ends.
   void leave(ir::VariableId variable, bool isEnd);
   ValueId withStandard(ValueId value);
   Lit takeStandard(Lit opened);
@@ -103,23 +104,23 @@ public:
     ir::FamilyId family;
     ir::FunctionId callee = {};
     bool isHandedOn = false;
-    bool isWhole = false; // by a virtual destructor
-    ObjectId heir = {};   // isHandedOn: to this object
+    bool isWhole = false; // by a virtual destructor, so the pointer may point anywhere into the object
+    ObjectId heir = {};   // isHandedOn: the object that closes it from now on
   };
   void release(const Entry& entry, const ReleaseBy& by);
   void escapeValue(ValueId value, Lit when);
 
   // ---- References.cpp
-  /// One holder more of what is pointed to, whom this function answers for; not where others were given the object
-  /// before: it may be for them. `kept`: where that is so, by target.
+  /// Takes a reference to the targets, for which this function is responsible; not where a target had escaped before,
+  /// because the reference may be for others. `kept` is that condition, by target.
   void takeReference(llvm::ArrayRef<Entry> targets, llvm::ArrayRef<Lit> kept, Lit when, Location location,
                      ir::FunctionId callee);
   llvm::SmallVector<Lit, 2> keptOf(llvm::ArrayRef<Entry> targets) const;
-  /// One holder less: of those that were taken here, if there is one. The rest: when there is none.
+  /// Gives back one of the references taken here. Returns the condition that there is none.
   Lit giveReferenceBack(ObjectId referent, Lit when, ir::FunctionId callee);
-  /// How many are taken and given back is not known.
+  /// The number of references is unknown from here on.
   void loseCount(llvm::ArrayRef<Entry> targets, Lit when, ir::FunctionId callee);
-  /// It is this object, and nobody has released it.
+  /// The condition that the entry's object is the target and has not been released.
   Lit isLiveAs(const Entry& entry) const {
     return graph.both(entry.guard, !attribute(state_, entry.target.object, Attribute::Freed));
   }
@@ -141,25 +142,25 @@ private:
   Point here_;
   bool isLookingAhead_ = false, isTrial_ = false, isAssumedBefore_ = false, isCoarse_ = false, isPresumed_ = false;
   uint32_t time_ = 0;                                       // of the last forgetting
-  std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by what the other elements hold
-  RowSet written_;                                          // cells the function itself writes
-  llvm::DenseMap<uint32_t, ValueId> heldBefore_;            // cells of forgotten regions: what they held
-  llvm::DenseMap<ObjectId, ValueId> formers_;               // what a forgotten pointer leads to now: what it was before
-  RowSet hasFormer_;                                        // cells in such objects that were read
-  std::map<Region, std::vector<uint32_t>> cellsIn_;         // by region: the cells that may lie in it, ascending
-  uint32_t sortedCells_ = 0;                                // as many were put there
+  std::map<std::vector<uint32_t>, ValueId> elementNumbers_; // by cell, and by the values of the other elements
+  RowSet written_;                                          // cells that the function itself writes
+  llvm::DenseMap<uint32_t, ValueId> heldBefore_;            // by cell of a forgotten region: its value before
+  llvm::DenseMap<ObjectId, ValueId> formers_;       // by target of a forgotten pointer: the pointer's value before
+  RowSet hasFormer_;                                // cells of such objects that were read
+  std::map<Region, std::vector<uint32_t>> cellsIn_; // by region: the cells that may lie in it, ascending
+  uint32_t sortedCells_ = 0;                        // number of cells that were sorted into cellsIn_
 
   struct Birth {
-    Lit guard;          // of the place where it was made
-    uint32_t joins = 0; // with ways that do not have it
+    Lit guard;          // of the point where it was made
+    uint32_t joins = 0; // joins with paths on which it does not exist
   };
   llvm::DenseMap<uint32_t, Birth> births_;                     // by new object
-  std::map<ObjectId, std::vector<ClosedBeside>> closedBeside_; // by the object that the handle was handed on to
-  RowSet unread_;                                              // values that came by forgetting and were not looked at
+  std::map<ObjectId, std::vector<ClosedBeside>> closedBeside_; // by the object to which the handle was handed on
+  RowSet unread_;                                              // values that forgetting created and nothing has read
 
   struct Alternatives {
     llvm::SmallVector<std::pair<Lit, int64_t>, 4> numbers;
-    llvm::SmallVector<std::pair<Lit, int64_t>, 2> others; // not numbers: what is added to them
+    llvm::SmallVector<std::pair<Lit, int64_t>, 2> others; // unknown indices, with the constant added to each
   };
   struct Leaf {
     int64_t offset = 0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is met on the way through a function, and what is its effect on the caller's memory? Written down by memory and
-// execution as they go; findings and summaries read it.
+// Which events does a function go through, and which effects does it have on the caller's memory? Memory and execution
+// record them; findings and summaries read them.
 //
 //   p = malloc(8);       // Allocate new0
 //   if (n > 9)           // Branch n > 9
-//     p = q;             // Lose new0, which p held
+//     p = q;             // Lose new0, previous value of p
 //   free(p);             // Release, and a suspicion if p may have been released
 #pragma once
 
@@ -18,95 +18,96 @@ namespace wt::engines::escape {
 
 enum class EventKind : uint8_t { Branch, Allocate, Release, Lose, Raise };
 
+/// The condition of a Branch is the branch's; of a Release, that this object is released here; of a Raise, that the
+/// call threw, or `yes` for a throw.
 struct Event {
   EventKind kind = EventKind::Branch;
   uint32_t step = 0;  // the unrolled block
-  uint32_t instr = 0; // of its block
-  Lit condition; // Branch: what was assumed. Release: the object is released here. Raise: the call threw, or (always) a
-                 // throw.
+  uint32_t instr = 0; // the instruction in it
+  Lit condition;
   ObjectId object;              // Allocate, Release
-  ValueId old;                  // Lose: what was held
-  CellId cell;                  // Lose: by whom
-  ir::FunctionId callee;        // in which it happened; invalid: here
-  bool isCoarse = false;        // known from a summary that lost detail
-  bool isVisible = false;       // Raise: the callee's body throws, or that of one it calls
-  contract::Slot believed = {}; // Release: by this function without a body, as it is used
+  ValueId old;                  // Lose: the lost value
+  CellId cell;                  // Lose: the cell that held it
+  ir::FunctionId callee;        // the callee in which it happened; invalid: this function
+  bool isCoarse = false;        // comes from a summary that lost detail
+  bool isVisible = false;       // Raise: the exception is thrown by the body of the callee or of one of its callees
+  contract::Slot believed = {}; // Release: by this slot of a function without a body, as inferred from uses
 };
 
-/// A callee may count who holds the object: it changes a number in it as it lets go of it, or may release it and lost
-/// detail.
+/// The object may be reference-counted: a callee changes a number in it as it lets go of it, or may release it and has
+/// lost detail.
 struct CountedReference {
   ObjectId object;
-  Lit when; // the call was made, and with this object
+  Lit when; // the call was made, with this object
   ir::FunctionId callee;
 };
 
-/// A function without a body was called on the object, which is taken not to keep it (Origin::isShown).
+/// A function without a body was called on the object and is presumed not to keep it (Origin::isShown).
 struct ShownObject {
   ObjectId object;
-  Lit when; // the call was made, and with this object
+  Lit when; // the call was made, with this object
 };
 
-/// Something that is wrong if its condition can be true.
+/// A bug if its condition can be true.
 struct Suspicion {
   finding::Kind kind{};
-  Lit guard;             // the point is reached
-  Lit condition;         // and this is wrong
-  size_t assumed = 0;    // how many assumptions were made before
-  bool isDenied = false; // the next one is that it is not so
+  Lit guard;             // execution reaches the point
+  Lit condition;         // the bug occurs there
+  size_t assumed = 0;    // number of assumptions recorded before it
+  bool isDenied = false; // the next assumption is its negation
   uint32_t step = 0;
   uint32_t instr = 0;
   ObjectId object;
   ir::FunctionId callee;
   bool isCoarse = false;
-  bool isPresumed = false; // a function without a body is taken to look at what it is given
+  bool isPresumed = false; // a function without a body is presumed to read its argument
 };
 
 struct Trace {
   std::vector<Event> events;
   std::vector<Suspicion> suspicions;
-  /// What holds wherever execution goes on: a pointer that was followed is not null, a call that was made returned,
-  /// what was suspected was not so. Kept apart from guards, which speak of branches only: where two ways meet again,
-  /// their guards fold into the one before.
+  /// Facts that hold wherever execution goes on: a dereferenced pointer is not null, a call has returned, a suspicion
+  /// was unfounded. They are kept apart from guards, which contain only branch conditions; so where two paths meet
+  /// again, their guards fold into the guard before the branch.
   std::vector<Lit> assumptions;
   std::vector<CountedReference> counted;
   std::vector<ShownObject> shown;
-  llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws whose body does not show it
+  llvm::DenseSet<uint32_t> unseenRaises; // leaves: a function throws although its body does not show it
 };
 
-/// How an object was released: as which family, by a pointer how far into the object.
+/// How an object was released: as which family, and through a pointer to which offset.
 struct Release {
   ir::FamilyId family;
   int64_t offset = 0;
-  bool isHandedOn = false; // to a new object that closes it in its turn (fdopen): it may be used as long as that lives
-  bool isWhole = false;    // by a virtual destructor, which knows where the object begins
+  bool isHandedOn = false; // to a new object that will close it (fdopen): it may be used while that object lives
+  bool isWhole = false;    // by a virtual destructor, which finds the start of the object
   Lit when = Lit::no();
-  ObjectId heir = {}; // isHandedOn: that object, if it is known
+  ObjectId heir = {}; // isHandedOn: the new object, if known
 };
 
-/// A handle that was closed although another object closes it in its turn: `f = fdopen(fd, "r"); close(fd);`
+/// A handle that was closed although another object will close it: `f = fdopen(fd, "r"); close(fd);`
 struct ClosedBeside {
   ObjectId handle;
   Lit when;
 };
 
-/// What callers are told of, beside the state at the end.
+/// Effects that callers see, besides the end state.
 struct Effects {
-  std::map<ObjectId, Release> freedAs;               // the last one
-  std::map<ObjectId, std::vector<Release>> releases; // those that differ in more than when
-  /// Objects of the caller's whose content went to a new one.
+  std::map<ObjectId, Release> freedAs;               // the last release
+  std::map<ObjectId, std::vector<Release>> releases; // those that differ in more than their condition
+  /// Objects of the caller's whose content was moved to a new object.
   std::map<ObjectId, std::set<ObjectId>> movedFrom;
-  /// Objects of the caller's: something was done, by a callee, to what they lead to.
+  /// Objects of the caller's: a callee released, kept or wrote memory behind their pointers.
   std::set<ObjectId> changedBeyond;
-  /// How often each region was forgotten, and in how many of these a cell kept its value because it lies apart.
+  /// How often each region was forgotten, and how often a cell kept its value because it is apart.
   std::map<Region, uint32_t> forgettings;
   std::map<CellId, uint32_t> spared;
-  std::map<ObjectId, Term> handleNumbers; // of handles opened here or in callees, once they were stored
+  std::map<ObjectId, Term> handleNumbers; // of stored handles that were opened here or in callees
   struct Globals {
     std::set<Region> regions;
-    bool areMany = false; // any of them
+    bool areMany = false; // any global
   } changedGlobals;
-  bool writesVariadic = false, keepsVariadic = false; // what its variable arguments, or a list of them, point to
+  bool writesVariadic = false, keepsVariadic = false; // targets of its variable arguments or of a list of them
 };
 
 } // namespace wt::engines::escape

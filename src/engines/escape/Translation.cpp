@@ -40,7 +40,7 @@ template <class Source> Lit Translation<Source>::lit(Lit l) {
   return l.isNegated() ? !result : result;
 }
 
-// Operands first, with a stack of its own: formulas of long functions are deep.
+// Operands first, with an explicit stack: formulas of long functions are deep.
 template <class Source> Lit Translation<Source>::node(uint32_t root) {
   if (lits_.has(root))
     return lits_[root];
@@ -140,7 +140,7 @@ template <class Source> void Translation<Source>::addEntry(Value& value, BoolGra
   value.entries.push_back(entry);
 }
 
-/// Is one of the alternatives a number of the interface that is a handle there?
+/// Is one of the alternatives a number of the interface that is a handle on the other side?
 template <class Source> bool Translation<Source>::carriesHandles(Term bits) {
   auto it = carriesHandles_.find(bits.index);
   if (it != carriesHandles_.end())
@@ -159,7 +159,7 @@ template <class Source> bool Translation<Source>::carriesHandles(Term bits) {
   return carries;
 }
 
-/// A number copied from the interface is still the handle it was there.
+/// A number copied from the interface is still the handle that it was there.
 template <class Source> void Translation<Source>::carryHandles(Term bits, Lit when, int depth, Value& result) {
   const TermNode n = source_.term(bits);
   if (when.isNo() || to_.bounds().isOver(Budget::HandleDepth, static_cast<uint64_t>(depth)) || !carriesHandles(bits))

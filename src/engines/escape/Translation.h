@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// How do formulas and values get from one function's memory to another's? Copied node by node, with the questions about
-// the interface answered on the other side and all other leaves made anew. Both ways use it: from a body to its summary
-// (Summarise.cpp), and from a summary to a call (Calls.cpp).
+// How do formulas and values move from one function's tables to another's? They are copied node by node; the other side
+// answers the questions about the interface, and all other leaves are created anew. Used from a body to its summary
+// (Summarise.cpp) and from a summary to a call (Calls.cpp).
+//
+//   is `*out` null?       // a leaf of the callee; at the call make(&p): is p null?
 #pragma once
 
 #include "engines/escape/Summary.h"
 
 namespace wt::engines::escape {
 
-/// What was translated already, by row. Of a summary nearly every row is, and there are few: a list. Of a function's
-/// tables a small part is.
+/// The rows already translated. Nearly every row of a (small) summary is, so a list; of a function's tables only a
+/// small part is, so a map.
 template <class To> class RowList {
 public:
   explicit RowList(size_t rows) : rows_(rows, kNone) {}
@@ -34,14 +36,14 @@ private:
   llvm::DenseMap<uint32_t, To> rows_;
 };
 
-/// The tables of a function, as they are read here.
+/// A function's tables, as a source of formulas.
 class TableFormulas {
 public:
   template <class To> using Known = RowMap<To>;
   TableFormulas(const Heap& heap, const BoolGraph& graph, const BitVectors& vectors)
       : heap_(heap), graph_(graph), vectors_(vectors) {}
 
-  size_t rowCount() const { return 0; } // as many as are asked for
+  size_t rowCount() const { return 0; } // 0: the map grows on demand
   bool isLeaf(uint32_t node) const { return graph_.isLeaf(node); }
   Lit left(uint32_t node) const { return graph_.left(node); }
   Lit right(uint32_t node) const { return graph_.right(node); }
@@ -63,7 +65,7 @@ private:
   const BitVectors& vectors_;
 };
 
-/// The rows of a summary, likewise.
+/// A summary's rows, likewise.
 class SummaryFormulas {
 public:
   template <class To> using Known = RowList<To>;
@@ -101,7 +103,7 @@ private:
   const EscapeSummary::FormulaRow& row(uint32_t index) const { return summary_.formulas[index]; }
 };
 
-/// `Source`: one of the two.
+/// `Source` is one of the two.
 template <class Source> class Translation {
 public:
   Translation(const Source& source, Heap& to)
@@ -116,11 +118,11 @@ protected:
   const Source source_;
   Heap& to_;
 
-  /// What the other side has for the initial content of a cell of this side.
+  /// The value on the other side for the initial content of a cell of this side.
   virtual ValueId contentOf(CellId cell) = 0;
-  /// Where an object of this side is on the other: guarded, without null. Good until it is asked again.
+  /// The targets on the other side for an object of this side: guarded, without null. Valid until the next call.
   virtual llvm::ArrayRef<Entry> placeOf(ObjectId object) = 0;
-  /// True if a node is to become a fresh leaf although more is known of it.
+  /// True if a node is to become a fresh leaf although its formula is known.
   virtual bool isCut(uint32_t node) { return false; }
   virtual bool isCut(Term t) { return false; }
 

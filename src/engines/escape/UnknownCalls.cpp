@@ -12,7 +12,7 @@ namespace wt::engines::escape {
 
 namespace {
 
-/// Words in the names of methods that release their object, or count who holds it.
+/// Words in the names of methods that may release their object or count references to it.
 constexpr std::array kTakingWords{"release", "unref",  "deref", "decref", "destroy",
                                   "dispose", "delete", "free",  "drop"};
 
@@ -26,7 +26,7 @@ bool isMethod(const ir::Function& function) {
   return function.methodKind == ir::MethodKind::Method || function.methodKind == ir::MethodKind::Constructor;
 }
 
-/// The class an argument's type points or refers to, if what it points to may be changed.
+/// The class to which the argument points or refers, unless it is const.
 ir::RecordId changeableClass(const ir::Module& module, ir::TypeId type) {
   const auto* pointer = ir::typeAs<ir::PointerType>(module.types, type);
   const auto* record =
@@ -136,7 +136,7 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
   }
 }
 
-/// `const T &` of a T that is a pointer: it is as good as given by value. The variable stays as it is.
+/// `const T &` where T is a pointer type: equivalent to passing by value. The variable itself stays unchanged.
 bool UnknownCalls::passPointerByReference(ir::ExprId argument) {
   const auto* reference = ir::typeAs<ir::PointerType>(heap.module().types, body_[argument].type);
   if (!reference || !reference->isReference || !reference->isConst || !heap.isPointer(reference->pointee))
@@ -154,9 +154,9 @@ bool UnknownCalls::passPointerByReference(ir::ExprId argument) {
   return true;
 }
 
-/// The size in bits of the member that is given, if that is all the callee gets at; 0: it is not a member. A method of
-/// the member's class knows nothing of the object around it, nor does a function of a library that takes a reference,
-/// or one that takes a reference to an object of a library's class.
+/// The size in bits of the passed member, if that is all the callee can reach; 0: no such member. A method of the
+/// member's class knows nothing of the object around it; neither does a library function that takes a reference, nor
+/// any function that takes a reference to an object of a library's class.
 uint64_t UnknownCalls::partGiven(const ir::Call& call, size_t argument, ir::FunctionId callee, bool isReceiver) const {
   const ir::Module& module = heap.module();
   ir::ExprId value = call.arguments[argument];
@@ -179,7 +179,7 @@ uint64_t UnknownCalls::partGiven(const ir::Call& call, size_t argument, ir::Func
   return isReceiver || (parameter && parameter->isReference && isOfLibrary) ? record.sizeInBytes * 8 : 0;
 }
 
-/// Anything may have been done to the member that begins there.
+/// Unknown code may have written the member that begins there.
 void UnknownCalls::forgetPart(const Target& start, uint64_t bits, bool onlyNumbers) {
   if (heap.isFixed(start.object))
     return;
@@ -193,7 +193,7 @@ void UnknownCalls::forgetPart(const Target& start, uint64_t bits, bool onlyNumbe
   }
 }
 
-/// The functions that may be called, if all of them have bodies; none if that is not known.
+/// The possible callees, if all of them have bodies; otherwise none.
 llvm::SmallVector<ir::FunctionId, 4> UnknownCalls::bodiesOf(const ir::Call& call, ir::FunctionId callee,
                                                             bool isRaising) const {
   auto hasBody = [&](ir::FunctionId function) { return heap.module()[function].body != nullptr; };
@@ -201,13 +201,13 @@ llvm::SmallVector<ir::FunctionId, 4> UnknownCalls::bodiesOf(const ir::Call& call
     return hasBody(callee) ? llvm::SmallVector<ir::FunctionId, 4>{callee} : llvm::SmallVector<ir::FunctionId, 4>();
   const program::Targets targets = subject_.program.targetsOf(subject_.function, call);
   const bool isOther =
-      !isRaising && targets.functions.size() <= subject_.limits[Budget::Targets]; // one outside the program
+      !isRaising && targets.functions.size() <= subject_.limits[Budget::Targets]; // a target outside the program
   bool isKnown = targets.isComplete && !isOther && llvm::all_of(targets.functions, hasBody);
   return isKnown ? llvm::SmallVector<ir::FunctionId, 4>(targets.functions.begin(), targets.functions.end())
                  : llvm::SmallVector<ir::FunctionId, 4>();
 }
 
-/// What any of the functions may do to an argument; without any, what anyone may.
+/// The possible effects of any of the functions on an argument; if there are none, of any code.
 program::ArgumentFate UnknownCalls::fateOf(llvm::ArrayRef<ir::FunctionId> bodies, size_t argument,
                                            ir::TypeId type) const {
   if (bodies.empty())
@@ -218,7 +218,7 @@ program::ArgumentFate UnknownCalls::fateOf(llvm::ArrayRef<ir::FunctionId> bodies
   return fate;
 }
 
-/// It may have written there, and something else each time it is called.
+/// The callee may have written the argument, with a different value at each call.
 void UnknownCalls::forgetArgument(ObjectId object, const program::ArgumentFate& fate) {
   if (fate.itself.isWritten())
     memory_.forgetObject(object, true, !fate.itself.has(program::Fate::PointerWritten));
@@ -226,8 +226,8 @@ void UnknownCalls::forgetArgument(ObjectId object, const program::ArgumentFate& 
     memory_.forgetBeyond(object);
 }
 
-/// A text among the variable arguments of a function whose last fixed one is a constant text: it is there to be
-/// printed.
+/// Is it a string among the variable arguments of a function whose last fixed parameter is a constant string? Then it
+/// is only printed.
 bool UnknownCalls::isFormatted(const contract::Callee& callee, size_t argument, ir::TypeId type) const {
   const ir::TypeTable& types = heap.module().types;
   auto isText = [&](ir::TypeId id) {
@@ -242,8 +242,8 @@ bool UnknownCalls::isFormatted(const contract::Callee& callee, size_t argument, 
   return last && last->isConst && isText(function->parameters.back()) && isText(type);
 }
 
-/// It looks at what its pointers lead to. Of variable arguments only texts: the others may be printed as addresses.
-/// What is destroyed is released next, and told then.
+/// Presumes that the callee reads the targets of its pointers. Of variable arguments only strings: others may be
+/// printed as addresses. A destructor's object is released next, which reports a use by itself.
 void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
   if (call.role == ir::CallRole::Destroy || std::holds_alternative<ir::OpaqueCallee>(call.callee))
     return;
@@ -256,7 +256,7 @@ void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
     bool isVariadic = type && type->isVariadic && i >= type->parameters.size();
     const contract::Transfer* believed = believed_.believed({callees_.of(call), static_cast<uint32_t>(i), false});
     if (believed && believed->handing == contract::Handing::Takes)
-      continue; // told as a second release
+      continue; // reported as a second release
     if (!pointer || (isVariadic && !(pointee && pointee->bits == 8)))
       continue;
     const Value& value = heap[heap.asPointer(evaluator_.eval(call.arguments[i]))];
@@ -266,9 +266,8 @@ void UnknownCalls::presumeUses(const ir::Call& call, ir::FunctionId callee) {
   }
 }
 
-/// When may a method without a body have kept or taken its object? If its name says so; if it is given an object of the
-/// same hierarchy (a parent) or, of a library's class, any other object; and if the object is made and then dropped at
-/// once.
+/// When may a method without a body have kept or taken its object? If its name says so; if it receives an object of the
+/// same hierarchy (a parent) or, for a library's class, any other object; or if the object is made and dropped at once.
 Lit UnknownCalls::mayKeepReceiver(const ir::Call& call, const ir::Function& method) {
   if (!method.methodOf.isValid() || isNewDropped(call) || mayTakeReceiver(method))
     return Lit::yes();
@@ -283,9 +282,9 @@ Lit UnknownCalls::mayKeepReceiver(const ir::Call& call, const ir::Function& meth
   return kept;
 }
 
-/// A function of C that does for a structure what a method does: its name begins with the structure's, and it gets one
-/// as its first argument. Not if its name says that it keeps or releases it, if it gives one back, or if it is given
-/// another structure that could hold it.
+/// Is it a C function that acts like a method of a structure? Its name begins with the structure's, and its first
+/// parameter points to one. Not if its name says that it keeps or releases the structure, if it returns one, or if it
+/// receives another structure that could hold it.
 bool UnknownCalls::isMethodByName(const ir::Call& call, ir::FunctionId callee) const {
   const ir::Module& module = heap.module();
   const auto* type = callee.isValid() ? ir::typeAs<ir::FunctionType>(module.types, module[callee].type) : nullptr;
@@ -301,7 +300,8 @@ bool UnknownCalls::isMethodByName(const ir::Call& call, ir::FunctionId callee) c
                        [&](ir::ExprId argument) { return changeableClass(module, body_[argument].type).isValid(); });
 }
 
-/// `file->read(buffer, size)`: bytes or numbers, and how many, for a function whose name says that it fills them.
+/// `file->read(buffer, size)`: a pointer to bytes or numbers, followed by their count, for a function named like one
+/// that fills them.
 bool UnknownCalls::isFilledBuffer(const ir::Call& call, size_t argument, ir::FunctionId callee) const {
   const ir::Module& module = heap.module();
   const ir::FunctionId called = callee.isValid() ? callee : methodOf(call);
@@ -314,7 +314,7 @@ bool UnknownCalls::isFilledBuffer(const ir::Call& call, size_t argument, ir::Fun
          contract::soundsLikeReading(name.substr(name.rfind(':') + 1));
 }
 
-/// `new Command("help");`: nothing reads the variable that holds it but the constructor.
+/// `new Command("help");`: nothing but the constructor reads the variable that holds the object.
 bool UnknownCalls::isNewDropped(const ir::Call& call) const {
   if (call.role != ir::CallRole::Construct)
     return false;
@@ -324,7 +324,7 @@ bool UnknownCalls::isNewDropped(const ir::Call& call) const {
   size_t readers = 0;
   for (const ir::Block& block : body_.blocks)
     for (const ir::Instr& instr : block.instrs)
-      if (!std::holds_alternative<ir::Free>(instr.op)) // if the constructor throws
+      if (!std::holds_alternative<ir::Free>(instr.op)) // runs if the constructor throws
         ir::visitExprs(body_, instr.op, [&](ir::ExprId id) { readers += id == call.arguments.front(); });
   return readers == 1;
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a call do whose function has no summary? If it has no body and no specification either, what it can reach
-// through a pointer to something it may change escapes, and nothing is known of its result. It looks at what it is
-// given, and a method does not keep its object. If it has a body (it was given up, is being analysed, or is one of too
-// many), what may happen to each argument is known (program/ArgumentFates.h), though not when.
+// What does a call do if the callee has no summary? If it has neither a body nor a specification, everything it can
+// reach through a pointer to non-const escapes, and its result is unknown. It is presumed to read its arguments, and a
+// method not to keep its object. If it has a body (it was given up, is being analysed, or is one of too many targets),
+// the possible fate of each argument is known (program/ArgumentFates.h), though not its condition.
 //
-//   delete shape; draw(shape);         // a use: why else would it be given the shape
-//   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is taken to keep `t`
-//   new QLabel(parent);                // kept: by the object that it is given, which belongs to the same hierarchy
-//   p->unref();                        // taken: its name says that it may release it
-//   out_.open(name);                   // a member of this object: the rest of it stays as it was
-//   new Command("help");               // kept: nobody writes this of an object that does not enter itself somewhere
-//   refspec_parse(spec, text);         // C: a function of `struct refspec` by its name and its first parameter
-//   file->read(buffer, size);          // a buffer to be filled: it is not kept
+//   delete shape; draw(shape);         // a use: why else would it receive the shape
+//   Timer *t = new Timer; t->start();  // lost: neither the constructor nor `start` is presumed to keep `t`
+//   new QLabel(parent);                // kept: by its argument, an object of the same hierarchy
+//   p->unref();                        // taken: its name says that it may release the object
+//   out_.open(name);                   // a member of this object: the rest of it stays unchanged
+//   new Command("help");               // kept: it must register itself somewhere, or the statement would be pointless
+//   refspec_parse(spec, text);         // C: by its name and first parameter a function of `struct refspec`
+//   file->read(buffer, size);          // fills the buffer, does not keep it
 //
-// A departure from [Saturn, 4.5], where what is passed to an unknown function has escaped: of a C++ class seen one file
-// at a time, that is every object from the moment it is made. What rests on this is of medium confidence. Not known
-// here: methods that enter their object somewhere without being given anything (`thread->start()` of a class that
-// deletes itself). Specifications say so (`keeps(this)`).
+// A departure from [Saturn, 4.5], where every argument of an unknown function has escaped: for a C++ class analysed one
+// file at a time, that would be every object as soon as it is made. Findings that depend on this have medium
+// confidence. Not recognised: methods that register their object without receiving any other (`thread->start()` of a
+// class that deletes itself). Specifications express it (`keeps(this)`).
 #pragma once
 
 #include "contract/Callees.h"
@@ -30,10 +30,10 @@ public:
       : Tables(rooms.store), subject_(rooms.subject), body_(subject_.body()), callees_(body_), memory_(rooms.memory),
         evaluator_(rooms.evaluator), believed_(rooms) {}
 
-  /// A method that is called on an object uses it, whatever it does: a virtual one is looked up in it. It is not null.
+  /// A method call uses its object, whatever the method does: a virtual one is looked up in it. The object is not null.
   void useReceiver(const ir::Call& call);
   void callUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, Location location);
-  /// What the arguments lead to may be kept, released and written.
+  /// The targets of the arguments may be kept, released and written.
   void passUnknown(const ir::Call& call, ir::FunctionId callee, bool isRaising, const contract::Callee& known = {});
 
 private:
@@ -44,7 +44,7 @@ private:
   Evaluator& evaluator_;
   BelievedCalls believed_;
 
-  /// The method that is called, or that what is called overrides; invalid if it is none.
+  /// The called method, or the method that the target overrides; invalid if it is none.
   ir::FunctionId methodOf(const ir::Call& call) const;
   void presumeUses(const ir::Call& call, ir::FunctionId callee);
   Lit mayKeepReceiver(const ir::Call& call, const ir::Function& method);

@@ -26,9 +26,9 @@ std::vector<UnrolledEdge> successorsOf(const ir::Body& body, ir::BlockId block) 
 
 /// A depth-first walk from the entry, by block. Unreachable blocks have no position.
 struct Walk {
-  std::vector<uint32_t> position;   // in a reverse post-order
-  std::vector<uint32_t> lastComeTo; // the order in which blocks are first seen: from `firstSeen` to this one are
-  std::vector<uint32_t> firstSeen;  // the blocks that the walk came to from here
+  std::vector<uint32_t> position;   // in reverse post-order
+  std::vector<uint32_t> lastComeTo; // the last number that the walk gave on its way from the block
+  std::vector<uint32_t> firstSeen;  // number of the block, in the order in which the walk first sees them
   bool cameTo(uint32_t from, uint32_t block) const {
     return firstSeen[from] <= firstSeen[block] && firstSeen[block] <= lastComeTo[from];
   }
@@ -83,10 +83,10 @@ std::vector<bool> returningBlocks(const ir::Body& body) {
   return returns;
 }
 
-/// One loop per block that an edge leads back to: what reaches that edge without passing the header. If the loop is
-/// jumped into, that alone would be everything before the jump as well; so it is only what the walk came to from the
-/// header [Havlak, "Nesting of Reducible and Irreducible Loops"]. The first block of a cycle that the walk sees leads
-/// to all others, so every cycle still is in the loop of one of its blocks.
+/// One loop per target of a back edge: the blocks that reach the back edge without passing the header. If there are
+/// jumps into the loop, this would include everything before the jump; so the loop is limited to blocks that the walk
+/// reached from the header [Havlak, "Nesting of Reducible and Irreducible Loops"]. The first block of a cycle that the
+/// walk sees leads to all others, so every cycle still lies in the loop of one of its blocks.
 std::vector<LoopShape> findLoops(const ir::Body& body, const Walk& walk) {
   const std::vector<uint32_t>& position = walk.position;
   std::vector<std::vector<uint32_t>> predecessors(body.blocks.size());
@@ -145,7 +145,7 @@ size_t unrolledSize(const ir::Body& body, const std::vector<LoopShape>& loops) {
 }
 
 /// Gives rounds to loops as long as the unrolled graph stays small enough: one to each before any gets a second, outer
-/// loops before inner ones, small ones before large ones. Did each get as many as wanted?
+/// loops before inner ones, small ones before large ones. Returns whether each got as many as the limits allow.
 bool chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, const UnrollLimits& limits) {
   std::vector<std::tuple<uint32_t, size_t, uint32_t>> order; // depth, size, index
   for (uint32_t i = 0; i < loops.size(); ++i)
@@ -168,7 +168,7 @@ bool chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, const Unr
   return true;
 }
 
-/// A block in one round of each loop around it; `rounds` is in the order of the loops, for those that contain it.
+/// A block in one round of each loop around it; `rounds` follows the order of the loops that contain it.
 struct Copy {
   uint32_t block = 0;
   std::vector<uint32_t> rounds;
@@ -232,7 +232,8 @@ private:
     }
   }
 
-  /// Does the edge leave a loop at its head before the unknown round? The heads before and after that round cover it.
+  /// Does the edge leave a loop from its header in the unknown round? The headers before and after that round cover
+  /// this exit.
   bool leavesTooEarly(const Copy& from, uint32_t block) const {
     for (uint32_t l : around_[from.block]) {
       const LoopShape& loop = result_.loops[l];
@@ -242,8 +243,8 @@ private:
     return false;
   }
 
-  /// The head of a loop in its unknown round, if the copy is that head after the exact rounds and the edge stays in the
-  /// loop.
+  /// The header of a loop in its unknown round, if the copy is that header after the exact rounds and the edge stays in
+  /// the loop.
   std::optional<Copy> unknownRoundAfter(const Copy& from, uint32_t block) const {
     for (size_t i = 0; i < from.rounds.size(); ++i) {
       const LoopShape& loop = result_.loops[around_[from.block][i]];
@@ -256,7 +257,7 @@ private:
     return std::nullopt;
   }
 
-  /// Where an edge of a copy leads; nowhere, if it stays in a loop that has gone through its unknown round.
+  /// The target of an edge of a copy; none if the edge stays in a loop after its unknown round.
   std::optional<Copy> follower(const Copy& from, uint32_t block) const {
     Copy to{block, {}};
     for (uint32_t l : around_[block]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly. Leaks come last: a path that leads through another error counts only once that error was reported; or
-// if the object had been lost before it (LostBefore).
+// In which order are candidates examined and reported? All first; then leaks that were impossible so far again, because
+// a path through another error counts only once that error is reported, or if the object was lost before it
+// (LostBefore).
 #include "engines/escape/Witness.h"
 
 #include "engines/escape/About.h"
@@ -27,7 +28,7 @@ public:
 
   Findings run() {
     const Sites sites = possibleSites(encoding_, session_, sitesOf(encoding_, certainty_, lostDetail_, wantsLessSure_));
-    std::vector<const std::vector<Candidate>*> others; // leaks, not on a path free of other errors
+    std::vector<const std::vector<Candidate>*> others; // leaks without a path that avoids other errors
     for (const auto& [site, candidates] : sites)
       if (!reportOne(candidates) && std::get<Kind>(site) == Kind::Leak)
         others.push_back(&candidates);
@@ -45,11 +46,11 @@ private:
   LostDetail lostDetail_;
   PathSearch search_;
   std::vector<Finding> findings_;
-  bool isAnyConfirmed_ = false; // of the suspicions that are assumed not to be so
+  bool isAnyConfirmed_ = false; // of the suspicions assumed to be unfounded
 
-  /// The first that is possible stands for all: if it rests on lost detail on every path, the others are no better. A
-  /// path on which it is sure is looked for first, so that `--all` shows what is shown without it, at the same
-  /// confidence.
+  /// The first possible candidate stands for all: if it depends on lost detail on every path, the others are no better.
+  /// Looks first for a path on which the bug is certain, so that `--all` reports what is reported without it, with the
+  /// same confidence.
   bool reportOne(llvm::ArrayRef<Candidate> candidates) {
     if (encoding_.heap.bounds().isOver(Budget::Candidates, candidates.size()))
       candidates = candidates.take_front(most());
@@ -65,7 +66,7 @@ private:
     return wantsLessSure_ && llvm::any_of(candidates, [&](const Candidate& c) { return report(c); });
   }
 
-  /// Rounds of one loop are much alike.
+  /// Rounds of one loop yield similar candidates.
   size_t most() const { return encoding_.limits()[Budget::Candidates]; }
 
   bool isSeenSomewhere(Candidate candidate) {
@@ -78,7 +79,7 @@ private:
     return !candidate.sure.isNo() && report(candidate);
   }
 
-  /// Leaks on paths that lead into errors which are not reported, of objects that were lost before.
+  /// Reports leaks on paths that lead into unreported errors, of objects that were lost before the error.
   void reportLostBefore(llvm::ArrayRef<Candidate> candidates) {
     if (llvm::none_of(encoding_.trace.suspicions, [](const Suspicion& s) { return s.isDenied; }))
       return;
@@ -116,7 +117,7 @@ private:
   }
 };
 
-/// Is there something that could be lost or used wrongly? In most functions there is not.
+/// Is there anything that could be lost or misused? In most functions there is not.
 bool hasSomething(const Encoding& encoding) {
   if (!encoding.trace.suspicions.empty())
     return true;
