@@ -121,10 +121,11 @@ private:
   std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> summaries_;
   contract::Contracts contracts_;
   Limits limits_;
+  program::ReferenceCounts references_;
   std::unique_ptr<const Encoding> encoding_;
 
   std::unique_ptr<const Encoding> encodeOne(ir::FunctionId function, const SummaryLookup& lookup) {
-    return encode({program_, function, lookup, contracts_, limits_}, limits_[Budget::UnrolledBlocks]);
+    return encode({program_, function, lookup, contracts_, limits_, references_}, limits_[Budget::UnrolledBlocks]);
   }
 
   SummaryLookup lookup() {
