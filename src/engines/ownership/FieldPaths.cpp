@@ -330,7 +330,8 @@ private:
     auto other = llvm::find_if(uses.made, [&](const Use& use) { return use.function != store.function; });
     if (other == uses.made.end())
       other = uses.made.begin();
-    finding.allocation = positionOf(module_, other->at);
+    if (other != uses.made.end()) // it may only ever take over what others made
+      finding.allocation = positionOf(module_, other->at);
     finding.message = "`" + finding.about.expression + "` " + what;
     finding.path.push_back({StepKind::Lose, finding.at, how});
     findings_[store.function].push_back(std::move(finding));
