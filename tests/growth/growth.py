@@ -102,7 +102,7 @@ def table(n):
 SHAPES = {  # and the smaller size
     "independent": (independent, 100), "chain": (chain, 100), "ring": (ring, 40), "branches": (branches, 100), "elseif": (elseif, 100),
     "early": (early, 40), "ladder": (ladder, 40), "cases": (cases, 60), "interpreter": (interpreter, 40), "outs": (outs, 20),
-    "fields": (fields, 20), "destructors": (destructors, 30), "table": (table, 100),
+    "fields": (fields, 60), "destructors": (destructors, 30), "table": (table, 100),
 }
 
 
