@@ -1,6 +1,7 @@
-// What was parsed so far is lost when the next number is missing: no branch tells alone which character was read.
+// When the next number is missing, all that was parsed so far is lost: the iterations of the path say which it is.
 // drive: delete Parser("1 + 2 - 3").sum()
 // drive: delete Parser("4 + ").sum()
+// drive: delete Parser("1 + 2 + ").sum()
 // drive: delete CarefulParser("4 + ").sum()
 #include <cctype>
 
@@ -42,11 +43,11 @@ public:
       return nullptr;
     for (skip(); *p == '+' || *p == '-'; skip()) {
       char op = *p++;
-      Expr *right = number();
+      Expr *right = number(); // alloc: right
       if (!right)
-        return nullptr; // missed: leak(left) the branches shown do not imply it: low
-      left = new Expr(op, left, right);
-    }
+        return nullptr; // expect: leak(left)
+      left = new Expr(op, left, right); // alloc: left
+    } // expect: leak(right)
     return left;
   }
 };
