@@ -432,10 +432,8 @@ void SymbolicMemory::use(const Entry& entry, ir::FunctionId callee) {
 }
 
 void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
-  const auto& [family, callee, isHandedOn, isWhole, heir] = by;
-  ObjectId id = entry.target.object;
+  const ObjectId id = entry.target.object;
   const Object& object = heap[id];
-  Lit guard = graph.both(state_.guard, entry.guard);
   if (object.kind == ObjectKind::Null || object.kind == ObjectKind::Address)
     return;
   if (object.kind == ObjectKind::Standard) {
@@ -446,9 +444,17 @@ void SymbolicMemory::release(const Entry& entry, const ReleaseBy& by) {
     escapeObject(id, entry.guard);
     return;
   }
-  if (!heap.referencesTo(id).empty())
-    if (const Lit rest = giveReferenceBack(id, entry.guard, callee); rest != entry.guard)
-      return rest.isNo() ? void() : release({rest, entry.target}, by); // no reference is left then
+  const bool isReferred = !heap.referencesTo(id).empty();
+  if (const Lit rest = isReferred ? giveReferenceBack(id, entry.guard, by.callee) : entry.guard; !rest.isNo())
+    releaseItself({rest, entry.target}, by);
+}
+
+/// No reference that was taken here is left.
+void SymbolicMemory::releaseItself(const Entry& entry, const ReleaseBy& by) {
+  const auto& [family, callee, isHandedOn, isWhole, heir] = by;
+  const ObjectId id = entry.target.object;
+  const Object& object = heap[id];
+  const Lit guard = graph.both(state_.guard, entry.guard);
   bool isVariable = object.kind == ObjectKind::Local || object.kind == ObjectKind::Global;
   if (isVariable || object.kind == ObjectKind::Literal || object.kind == ObjectKind::Code ||
       (object.kind == ObjectKind::New && entry.target.offset != 0 && entry.target.stride == 0)) {

@@ -118,6 +118,7 @@ public:
   llvm::SmallVector<Lit, 2> keptOf(llvm::ArrayRef<Entry> targets) const;
   /// Gives back one of the references taken here. Returns the condition that there is none.
   Lit giveReferenceBack(ObjectId referent, Lit when, ir::FunctionId callee);
+  void releaseItself(const Entry& entry, const ReleaseBy& by);
   /// The number of references is unknown from here on.
   void loseCount(llvm::ArrayRef<Entry> targets, Lit when, ir::FunctionId callee);
   /// The condition that the entry's object is the target and has not been released.
