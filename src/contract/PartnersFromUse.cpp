@@ -326,7 +326,8 @@ private:
   /// Objects that `main` does not release are needed until the end, so they are no evidence.
   bool isMain(FunctionId function) const { return module_[function].qualifiedName == "main"; }
 
-  /// Recognises `void *xmalloc(size_t n)`, `struct cues *cues_alloc(int n)`, `char *xstrdup(const char *s)`.
+  /// Recognises `void *xmalloc(size_t n)`, `struct cues *cues_alloc(int n)`, `char *xstrdup(const char *s)`. A hook
+  /// that returns a structure may choose among several that exist: `hooks->mutex_alloc(kind)`.
   bool isPlainAllocator(Slot slot) const {
     const FunctionType& type = *typeOf(module_, slot.callee);
     const auto* result = typeAs<PointerType>(module_.types, type.result);
@@ -335,7 +336,7 @@ private:
     auto isNumber = [&](TypeId t) { return std::holds_alternative<IntType>(module_.types[t]); };
     const std::string called = llvm::StringRef(nameOf(module_, slot.callee)).lower();
     const bool isBlock = std::holds_alternative<VoidType>(module_.types[result->pointee]);
-    if (isBlock || typeAs<RecordType>(module_.types, result->pointee))
+    if (isBlock || (slot.callee.function.isValid() && typeAs<RecordType>(module_.types, result->pointee)))
       return llvm::StringRef(called).contains("alloc") && !llvm::StringRef(called).contains("alloca") &&
              llvm::all_of(type.parameters, isNumber) && !(isBlock && type.parameters.empty());
     if (type.parameters.empty())
