@@ -336,7 +336,7 @@ private:
     auto isNumber = [&](TypeId t) { return std::holds_alternative<IntType>(module_.types[t]); };
     const std::string called = llvm::StringRef(nameOf(module_, slot.callee)).lower();
     const bool isBlock = std::holds_alternative<VoidType>(module_.types[result->pointee]);
-    if (isBlock || (slot.callee.function.isValid() && typeAs<RecordType>(module_.types, result->pointee)))
+    if (isBlock || (isExternal(slot.callee) && typeAs<RecordType>(module_.types, result->pointee)))
       return llvm::StringRef(called).contains("alloc") && !llvm::StringRef(called).contains("alloca") &&
              llvm::all_of(type.parameters, isNumber) && !(isBlock && type.parameters.empty());
     if (type.parameters.empty())
@@ -345,6 +345,8 @@ private:
     return (llvm::StringRef(called).contains("strdup") || llvm::StringRef(called).contains("strndup")) &&
            isNumber(result->pointee) && from && llvm::all_of(llvm::drop_begin(type.parameters), isNumber);
   }
+
+  bool isExternal(const Callee& callee) const { return callee.function.isValid() && !module_[callee.function].body; }
 
   bool isTypedPair(Slot giver, Slot taker) const {
     if (!taker.callee.isValid())
