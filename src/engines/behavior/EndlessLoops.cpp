@@ -294,6 +294,15 @@ private:
       }
   }
 
+  /// Does the head of a loop test a count? `for (i = 0; i < n; i++)` ends, whatever the program does after it.
+  static bool isCount(const Body& body, BlockId exit) {
+    const auto* assume = body[exit].instrs.empty() ? nullptr : std::get_if<Assume>(&body[exit].instrs.front().op);
+    const auto* test = assume ? std::get_if<BinaryExpr>(&body[assume->condition].node) : nullptr;
+    auto isRead = [&](ExprId e) { return std::holds_alternative<ReadExpr>(body[e].node); };
+    return test && test->op != BinaryOp::Equal && test->op != BinaryOp::NotEqual && isRead(test->left) &&
+           isRead(test->right);
+  }
+
   bool isEndless(FunctionId function, const BodyLoop& loop) {
     const Body& body = *program_.module[function].body;
     std::vector<Flag> flags;
@@ -301,8 +310,10 @@ private:
     auto isInside = [&](BlockId block) { return std::binary_search(loop.blocks.begin(), loop.blocks.end(), block); };
     for (BlockId block : loop.blocks)
       for (const Edge& edge : body[block].successors)
-        if (!isInside(edge.to) && !givesUp(program_, body, edge.to, loop.blocks) &&
-            !isStop(function, loop, edge.to, flags, needsFlag))
+        if (!isInside(edge.to) && block == loop.head && isCount(body, edge.to))
+          return false;
+        else if (!isInside(edge.to) && !givesUp(program_, body, edge.to, loop.blocks) &&
+                 !isStop(function, loop, edge.to, flags, needsFlag))
           return false;
     return flags.empty() ? !needsFlag : areSetElsewhere(function, loop, flags);
   }
