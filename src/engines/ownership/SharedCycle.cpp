@@ -212,6 +212,8 @@ void addSharedCycles(const program::Program& program, FindingsByFunction& findin
       finding.functionKey = module[id].name;
       finding.about.expression = found.isResult(first.holder) ? other : one;
       finding.about.warning = "shared-cycle";
+      // Other code may destroy one of the two by a way that this rule does not see.
+      finding.doubts.push_back({finding::DoubtKind::MemoryMayOwn, {}});
       finding.message = one == other
                             ? "`" + one + "` holds a count of itself: it is never released"
                             : "`" + one + "` and `" + other + "` hold a count of each other: neither is ever released";
