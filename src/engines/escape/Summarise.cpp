@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which cells and objects does a summary export? The cells of the result, of memory behind the parameters and of new
-// objects reachable from those, if they changed; and for each such object whether it was freed, and whether it escaped
-// other than through the interface. Memory more than a few pointers away is not described cell by cell: values stored
-// there have escaped, and the summary marks the nearest exported object on the access path: memory behind it changed.
-// Globals likewise: values stored there have escaped, and the summary notes that they changed; for globals that are
-// single numbers or pointers, such as an error code or the head of a list, callers also learn the new value.
+// What do callers learn of a function? The cells that it exports (ExportedCells.h) with their values at the end, and
+// for each object whether it was freed, and whether it escaped other than through the interface. What is too long is
+// cut (FreeCuts.h); an object whose fate depends on a cut formula counts as escaped.
 //
-//   int n; void f(T **out) { n = 2; *out = malloc(8); }     // exported: n is 2; *out; the new object
+//   int n; void f(T **out) { n = 2; *out = malloc(8); }     // n is 2; *out: null or the new object, which nobody else has
 #include "engines/escape/Summarise.h"
 
 #include "engines/escape/Coalescing.h"
-#include "engines/escape/EscapeRules.h"
+#include "engines/escape/ExportedCells.h"
 #include "engines/escape/FreeCuts.h"
 #include "engines/escape/SummaryRows.h"
 #include "engines/escape/Translation.h"
@@ -30,19 +27,19 @@ public:
          EscapeSummary& summary)
       : Translation(TableFormulas(encoding.heap, encoding.graph, encoding.vectors), draft.heap), from_(encoding.heap),
         encoding_(encoding), session_(session), rows_(draft, summary), summary_(summary), aftermath_(aftermath),
-        rules_(encoding, aftermath.state), elsewhere_(encoding, aftermath.state, {{}, true, true}) {}
+        rules_(encoding, aftermath.state), elsewhere_(encoding, aftermath.state, {{}, true, true}),
+        cells_(encoding, aftermath.state, elsewhere_) {}
 
   void run() {
-    collectCells();
-    collectGlobals();
+    cuts_.isCoarse = cells_.areTooMany;
     collectFates();
     collectDemands();
     raises_ = withoutUnseen(encoding_.raise.guard);
-    escapeStored(leftOut_, true);
+    escapeStored(cells_.leftOut, true);
     cutFormulas();
     if (cuts_.isCoarse) {
       tieNew();
-      escapeStored(stores_, false);
+      escapeStored(cells_.stores, false);
       cutFormulas();
     }
     write();
@@ -59,15 +56,15 @@ protected:
   llvm::ArrayRef<Entry> placeOf(ObjectId object) override {
     ObjectKind kind = from_[object].kind;
     bool isGone = kind == ObjectKind::Local || kind == ObjectKind::Unknown || kind == ObjectKind::Address ||
-                  (kind == ObjectKind::New && !chain_.count(object));
+                  (kind == ObjectKind::New && !cells_.chain.count(object));
     place_ = {Lit::yes(), {objectOf(object), 0, 0, isGone}};
     return place_;
   }
 
   bool isCut(uint32_t node) override {
-    return cuts_.nodes.count(node) || isFar(from_.cellOfLeaf(node)) || isFar(from_.otherOfLeaf(node));
+    return cuts_.nodes.count(node) || cells_.isFar(from_.cellOfLeaf(node)) || cells_.isFar(from_.otherOfLeaf(node));
   }
-  bool isCut(Term t) override { return cuts_.terms.count(t.index) || isFar(from_.cellOfTerm(t)); }
+  bool isCut(Term t) override { return cuts_.terms.count(t.index) || cells_.isFar(from_.cellOfTerm(t)); }
 
 private:
   const Heap& from_;
@@ -78,15 +75,11 @@ private:
   Aftermath& aftermath_;
   EscapeRules rules_;
   EscapeRules elsewhere_; // whether an object escapes other than through the interface
+  ExportedCells cells_;
   FreeCuts cuts_;
   Entry place_; // last answer of placeOf
   std::map<ObjectId, ObjectId> objects_;
-  std::vector<CellId> stores_, results_, globals_, leftOut_;
-  std::vector<ObjectId> news_;         // reachable from the interface, in the order found
-  std::map<ObjectId, uint32_t> chain_; // these, with the number of new objects between them and the interface
-  std::set<ObjectId> leftOutNews_;
-  std::set<CellId> tied_;     // cells whose new objects exist exactly when the cell holds them
-  std::set<ObjectId> beyond_; // objects of the caller's behind which something changed
+  std::set<CellId> tied_; // cells whose new objects exist exactly when the cell holds them
   struct Fate {
     ObjectId object;
     Lit escaped, freed, valid, used;
@@ -96,30 +89,13 @@ private:
   Lit exits_, raises_ = Lit::no();
 
   const State& state() const { return aftermath_.state; }
-  bool isSet(CellId cell) const {
-    return cell.index < state().cells.size() && state().cells[cell.index] != State::kUnset;
-  }
-
   const Bounds& bounds() const { return from_.bounds(); }
-  uint32_t interfaceDepth() const { return static_cast<uint32_t>(bounds()[Budget::InterfaceDepth]); }
-
-  bool isNear(ObjectId object) const { return from_[object].depth <= interfaceDepth(); }
-  bool isFar(CellId cell) const { return cell.isValid() && !isNear(from_[cell].object); }
-  bool isCallers(ObjectId object) const {
-    return from_[object].kind == ObjectKind::Initial && from_[object].root == Root::Parameter;
-  }
-
-  void noteBeyond(ObjectId object, uint32_t depth) {
-    while (from_[object].depth > depth)
-      object = from_[from_[object].parent].object;
-    beyond_.insert(object);
-  }
 
   ObjectId objectOf(ObjectId id) {
     auto it = objects_.find(id);
     if (it != objects_.end())
       return it->second;
-    ObjectId made = makeObject(from_[id], chain_.count(id));
+    ObjectId made = makeObject(from_[id], cells_.chain.count(id));
     if (llvm::any_of(from_.referencesTo(id), [&](ObjectId r) { return isLive(r); }))
       to_[made].origin.isCounted = true; // one release need not be the last
     return objects_[id] = made;
@@ -153,120 +129,8 @@ private:
     llvm_unreachable("every kind of object is handled");
   }
 
-  /// The result first, then the caller's memory, near cells before far ones: if there are too many cells, the far ones
-  /// are left out.
-  void collectCells() {
-    std::vector<ObjectId> starts, far;
-    for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i) {
-      ObjectId id(i);
-      if (isCallers(id) && !isNear(id))
-        far.push_back(id);
-      else if (isCallers(id) || from_[id].root == Root::Result)
-        starts.push_back(id);
-    }
-    llvm::sort(starts,
-               [&](ObjectId a, ObjectId b) { return std::tie(from_[a].depth, a) < std::tie(from_[b].depth, b); });
-    for (size_t i = 0; i < starts.size(); ++i) // new objects found on the way come after the caller's
-      collectCellsOf(starts[i], starts);
-    llvm::for_each(far, [&](ObjectId id) { leaveOut(id); });
-  }
-
-  /// Globals that are a single number or pointer.
-  void collectGlobals() {
-    std::vector<ObjectId> made;
-    for (uint32_t i = 1; i < encoding_.heap.objectCount() && globals_.size() < bounds()[Budget::GlobalValues]; ++i) {
-      const Object object = from_[ObjectId(i)];
-      if (object.kind != ObjectKind::Global)
-        continue;
-      const ir::TypeId type = encoding_.heap.module()[ir::GlobalId(object.index)].type;
-      for (CellId cell : object.cells)
-        if (from_[cell].attribute == Attribute::None && from_[cell].offset == 0 && isChanged(cell) &&
-            ((to_.asInt(type) && from_[encoding_.valueOf(state(), cell)].bits.isValid()) || isExactPointer(cell))) {
-          globals_.push_back(cell);
-          collectNewIn(cell, 0, made);
-        }
-    }
-    for (size_t i = 0; i < made.size(); ++i)
-      collectCellsOf(made[i], made);
-  }
-
-  /// Excludes pointers that moved along links (`current = current->next`): callers ask the global anew.
-  bool isExactPointer(CellId cell) const {
-    auto isExact = [&](const Entry& entry) {
-      const Object& object = from_[entry.target.object];
-      return !entry.target.blurred &&
-             (object.kind == ObjectKind::Null || object.kind == ObjectKind::New || object.kind == ObjectKind::Literal ||
-              (object.kind == ObjectKind::Initial && (object.root == Root::Parameter || object.parent == cell)));
-    };
-    const Value& value = from_[encoding_.valueOf(state(), cell)];
-    return from_.isPointer(from_[cell].type) && from_[cell].stride == 0 && !value.entries.empty() &&
-           llvm::all_of(value.entries, isExact);
-  }
-
-  bool isChanged(CellId cell) const {
-    return isSet(cell) && (from_[from_[cell].object].kind == ObjectKind::New ||
-                           encoding_.valueOf(state(), cell) != encoding_.heap.initialValue(cell));
-  }
-
-  void leaveOut(ObjectId far) {
-    for (CellId cell : from_[far].cells)
-      if (isChanged(cell)) {
-        leftOut_.push_back(cell);
-        noteBeyond(far, interfaceDepth());
-        for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
-          leaveOutNew(entry.target.object);
-      }
-  }
-
-  void collectCellsOf(ObjectId id, std::vector<ObjectId>& work) {
-    const Object object = from_[id];
-    bool isResult = object.root == Root::Result;
-    uint32_t chain = object.kind == ObjectKind::New ? chain_.at(id) + 1 : 0;
-    for (CellId cell : object.cells) {
-      if (!isResult && !isChanged(cell))
-        continue;
-      if (bounds().isFull(Budget::SummaryStores, stores_.size())) {
-        cuts_.isCoarse = true;
-        leftOut_.push_back(cell);
-        continue;
-      }
-      (isResult ? results_ : stores_).push_back(cell);
-      collectNewIn(cell, chain, work);
-    }
-  }
-
-  void collectNewIn(CellId cell, uint32_t chain, std::vector<ObjectId>& work) {
-    for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries) {
-      if (!isWorthTelling(entry.target.object, chain)) {
-        leaveOutNew(entry.target.object);
-      } else if (chain_.try_emplace(entry.target.object, chain).second) {
-        work.push_back(entry.target.object);
-        news_.push_back(entry.target.object);
-      }
-    }
-  }
-
-  /// The summary leaves out this new object, and the new objects behind it that are not exported otherwise.
-  void leaveOutNew(ObjectId object) {
-    if (from_[object].kind != ObjectKind::New || chain_.count(object) || !leftOutNews_.insert(object).second)
-      return;
-    for (CellId cell : from_[object].cells) {
-      if (!isSet(cell))
-        continue;
-      leftOut_.push_back(cell);
-      for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
-        leaveOutNew(entry.target.object);
-    }
-  }
-
-  /// Is the new object worth a row? If others keep it as well, only if the caller gets it directly.
-  bool isWorthTelling(ObjectId object, uint32_t chain) const {
-    return from_[object].kind == ObjectKind::New && chain < bounds()[Budget::SummaryChain] &&
-           (chain == 0 || !elsewhere_.escaped(object).isYes());
-  }
-
   void collectFates() {
-    for (ObjectId object : news_)
+    for (ObjectId object : cells_.news)
       addFate(object);
     std::vector<ObjectId> callers;
     for (uint32_t i = 1; i < encoding_.heap.objectCount(); ++i)
@@ -277,8 +141,8 @@ private:
     for (ObjectId object : callers)
       addFate(object);
     for (ObjectId object : encoding_.effects.changedBeyond)
-      if (isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
-        noteBeyond(object, interfaceDepth());
+      if (cells_.isCallers(object) && (fateBeyond(object).mayLeave() || fateBeyond(object).isWritten()))
+        cells_.noteBeyond(object, cells_.interfaceDepth());
   }
 
   /// The possible fates of an object of the caller's, and of everything behind it, by all statements of the function:
@@ -302,9 +166,10 @@ private:
               encoding_.attribute(state(), object, Attribute::Valid),
               encoding_.attribute(state(), object, Attribute::Used),
               false};
-    if (isCallers(object) && !fateOf(object).mayLeave()) // an object that unseen code may release counts as escaped too
+    if (cells_.isCallers(object) &&
+        !fateOf(object).mayLeave()) // an object that unseen code may release counts as escaped too
       fate.escaped = Lit::no();
-    if (isCallers(object) && !fateOf(object).has(program::Fate::Released))
+    if (cells_.isCallers(object) && !fateOf(object).has(program::Fate::Released))
       fate.freed = Lit::no();
     if (wasOverwrittenUnseen(object))
       fate.escaped = Lit::yes();
@@ -317,17 +182,17 @@ private:
       fate.valid = encoding_.graph.both(fate.valid, !rules_.leaked(object));
     if (!isNew && fate.escaped.isNo() && fate.freed.isNo() && fate.used.isNo())
       return;
-    if (isNew || (isNear(object) && !bounds().isFull(Budget::SummaryFates, fates_.size())))
+    if (isNew || (cells_.isNear(object) && !bounds().isFull(Budget::SummaryFates, fates_.size())))
       fates_.push_back(fate);
-    else if (isCallers(object) && !(fate.escaped.isNo() && fate.freed.isNo()))
-      noteBeyond(object, std::min(from_[object].depth - 1, interfaceDepth()));
+    else if (cells_.isCallers(object) && !(fate.escaped.isNo() && fate.freed.isNo()))
+      cells_.noteBeyond(object, std::min(from_[object].depth - 1, cells_.interfaceDepth()));
   }
 
   /// Did unknown code write the cell that led to the object before this function set it? Then the object may be
   /// anywhere.
   bool wasOverwrittenUnseen(ObjectId object) const {
     CellId parent = from_[object].parent;
-    return parent.isValid() && isChanged(parent) && encoding_.forgottenAt(state(), parent) != 0 &&
+    return parent.isValid() && cells_.isChanged(parent) && encoding_.forgottenAt(state(), parent) != 0 &&
            !wasAlwaysSpared(parent);
   }
 
@@ -396,11 +261,11 @@ private:
           formulas.lits.push_back(entry.guard);
     };
     auto isNew = [&](const Entry& entry) { return from_[entry.target.object].kind == ObjectKind::New; };
-    for (CellId cell : results_)
+    for (CellId cell : cells_.results)
       addValue(cell, result);
-    for (CellId cell : globals_)
+    for (CellId cell : cells_.globals)
       addValue(cell, rest);
-    for (CellId cell : stores_)
+    for (CellId cell : cells_.stores)
       addValue(cell, llvm::any_of(from_[encoding_.valueOf(state(), cell)].entries, isNew) ? near : rest);
     for (const Fate& fate : fates_) {
       const Object& object = from_[fate.object];
@@ -410,7 +275,7 @@ private:
         lits.push_back(release.when);
     }
     bool isCoarse = cuts_.isCoarse;
-    cuts_ = findFreeCuts(encoding_.heap, groups, bounds()[Budget::SummaryNodes], interfaceDepth());
+    cuts_ = findFreeCuts(encoding_.heap, groups, bounds()[Budget::SummaryNodes], cells_.interfaceDepth());
     if (cuts_.isCoarse && !isCoarse)
       bounds().note(Budget::SummaryNodes);
     cuts_.isCoarse |= isCoarse;
@@ -421,7 +286,7 @@ private:
   /// information as well.
   void tieNew() {
     std::map<ObjectId, llvm::SmallVector<std::pair<CellId, Lit>, 2>> holders;
-    for (const std::vector<CellId>* cells : {&results_, &stores_, &leftOut_})
+    for (const std::vector<CellId>* cells : {&cells_.results, &cells_.stores, &cells_.leftOut})
       for (CellId cell : *cells)
         for (const Entry& entry : from_[encoding_.valueOf(state(), cell)].entries)
           holders[entry.target.object].push_back({cell, entry.guard});
@@ -473,7 +338,7 @@ private:
     for (CellId cell : cells)
       for (const Entry& entry : from_[encoding_.withHandles(encoding_.valueOf(state(), cell))].entries) {
         const Object& object = from_[entry.target.object];
-        bool isMade = object.kind == ObjectKind::New && !chain_.count(from_[cell].object);
+        bool isMade = object.kind == ObjectKind::New && !cells_.chain.count(from_[cell].object);
         if ((object.kind != ObjectKind::Initial && !isMade) || object.parent == cell ||
             (!evenAlways && entry.guard.isYes()))
           continue;
@@ -487,7 +352,7 @@ private:
         kept.erase(it);
       }
     for (auto& [object, when] : kept)
-      if (isCallers(object) && isNear(object))
+      if (cells_.isCallers(object) && cells_.isNear(object))
         fates_.push_back({object, when, Lit::no(), Lit::no(), Lit::no(), false});
   }
 
@@ -511,13 +376,13 @@ private:
   void write() {
     Lit exits = lit(exits_);
     bool isFreeChoice = cuts_.nodes.count(exits_.node()) && !cuts_.usedAgain.count(exits_.node());
-    for (CellId cell : results_)
+    for (CellId cell : cells_.results)
       summary_.result.push_back(storeOf(cell, valueIn(cell)));
-    for (CellId cell : stores_)
+    for (CellId cell : cells_.stores)
       summary_.stores.push_back(storeOf(cell, valueIn(cell)));
     writeGlobals();
-    for (CellId cell : leftOut_) // callers must not assume the old values
-      if (from_[from_[cell].object].kind == ObjectKind::Initial && !isFar(cell)) {
+    for (CellId cell : cells_.leftOut) // callers must not assume the old values
+      if (from_[from_[cell].object].kind == ObjectKind::Initial && !cells_.isFar(cell)) {
         summary_.stores.push_back(storeOf(cell, to_.anything(from_[cell].type)));
         summary_.stores.back().isLeftOut = true;
       }
@@ -525,9 +390,9 @@ private:
       writeFate(fate);
     for (size_t i = 0; i < fates_.size(); ++i)
       writeWays(fates_[i].object, summary_.fates[i]);
-    for (ObjectId object : beyond_)
+    for (ObjectId object : cells_.changedBehind)
       summary_.changedBeyond.push_back(rows_.object(objectOf(object)));
-    for (ObjectId made : news_)
+    for (ObjectId made : cells_.news)
       if (auto it = aftermath_.movedFrom.find(made); it != aftermath_.movedFrom.end())
         for (ObjectId old : it->second)
           summary_.moves.push_back({rows_.object(objectOf(old)), rows_.object(objectOf(made))});
@@ -543,7 +408,7 @@ private:
 
   /// Leaves out which pointer a global holds if the choices that decide it were cut.
   void writeGlobals() {
-    for (CellId cell : globals_)
+    for (CellId cell : cells_.globals)
       if (const ValueId held = encoding_.valueOf(state(), cell); !from_.isPointer(from_[cell].type))
         summary_.globals.push_back(storeOf(cell, to_.number(term(from_[held].bits))));
       else if (!cuts_.isCoarse)

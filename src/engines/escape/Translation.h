@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How do formulas and values move from one function's tables to another's? They are copied node by node; the other side
 // answers the questions about the interface, and all other leaves are created anew. Used from a body to its summary
-// (Summarise.cpp) and from a summary to a call (Calls.cpp).
+// (Summarise.cpp) and from a summary to a call (CallInterface.cpp).
 //
 //   is `*out` null?       // a leaf of the callee; at the call make(&p): is p null?
 #pragma once
