@@ -51,8 +51,8 @@ FateOfArgument CallOutcomes::ofParameter(FunctionId function, uint32_t parameter
   if (!isNew)
     return it->second;
   const Body& body = *module_[function].body;
-  Life life = lifeOf(body, Callees(body), {body.entry, 0, VariableId(parameter), {}},
-                     [&](const Callee& callee, uint32_t i) { return insideBody(callee, i); });
+  const Life& life = lives_.of(function, {body.entry, 0, VariableId(parameter), {}},
+                               [&](const Callee& callee, uint32_t i) { return insideBody(callee, i); });
   auto isBorrowed = [&](Slot slot) { return believed(slot.callee, slot.index) == Outcome::Borrowed; };
   FateOfArgument result;
   for (const auto& [slot, ends] : life.passed)

@@ -7,15 +7,18 @@
 //   static int show(image *i) { return image_draw(i); }            // show: undecided, depends on image_draw
 #pragma once
 
-#include "contract/LifeOfValue.h"
+#include "contract/Lives.h"
 
 namespace wt::contract {
 
 class CallOutcomes {
 public:
   /// `isSpecified`: by function id, whether it has a specification.
-  CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified, Bodies bodies = Bodies::All)
-      : module_(module), isSpecified_(isSpecified), bodies_(bodies), known_(module.functions.size()) {}
+  CallOutcomes(const ir::Module& module, const std::vector<bool>& isSpecified, Lives& lives,
+               Bodies bodies = Bodies::All)
+      : module_(module), isSpecified_(isSpecified), lives_(lives), bodies_(bodies), known_(module.functions.size()) {}
+
+  Lives& lives() const { return lives_; }
 
   /// Uses these transfers for functions without a body from now on, and drops cached answers.
   void believe(const Transfers* transfers);
@@ -27,6 +30,7 @@ public:
 private:
   const ir::Module& module_;
   const std::vector<bool>& isSpecified_;
+  Lives& lives_;
   const Bodies bodies_;
   const Transfers* transfers_ = nullptr;
   std::vector<std::map<uint32_t, FateOfArgument>> known_; // by function and parameter

@@ -18,8 +18,9 @@ struct Contracts {
 
 /// `isSpecified`: by function id, whether it has a specification.
 inline Contracts contractsOf(const ir::Module& module, const std::vector<bool>& isSpecified) {
-  Contracts contracts{transfersFromUse(module, isSpecified), {}, {}, clearedStructs(module, isSpecified)};
-  contracts.ofBodies = transfersOfBodies(module, isSpecified, contracts.transfers);
+  Lives lives(module);
+  Contracts contracts{transfersFromUse(module, isSpecified, lives), {}, {}, clearedStructs(module, isSpecified)};
+  contracts.ofBodies = transfersOfBodies(module, isSpecified, contracts.transfers, lives);
   contracts.holdings = fieldHoldings(module, isSpecified, contracts.transfers);
   return contracts;
 }

@@ -14,8 +14,8 @@ namespace {
 class FieldReleases {
 public:
   FieldReleases(const Module& module, FunctionId function, CallOutcomes& outcomes, FieldEnds& ends)
-      : module_(module), function_(function), body_(*module[function].body), callees_(body_), outcomes_(outcomes),
-        ends_(ends) {}
+      : module_(module), function_(function), body_(*module[function].body),
+        callees_(outcomes.lives().calleesOf(function)), outcomes_(outcomes), ends_(ends) {}
 
   void run() {
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
@@ -34,7 +34,7 @@ private:
   const Module& module_;
   FunctionId function_;
   const Body& body_;
-  Callees callees_;
+  const Callees& callees_;
   CallOutcomes& outcomes_;
   FieldEnds& ends_;
 
@@ -80,8 +80,8 @@ private:
     if (!field.record || !local || !typeAs<PointerType>(module_.types, body_[local->variable].type))
       return;
     birth.variable = local->variable;
-    const Life life =
-        lifeOf(body_, callees_, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
+    const Life& life = outcomes_.lives().of(
+        function_, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
     if (life.isReleased)
       add(field, {}, at);
     for (Slot end : life.ends)

@@ -2,8 +2,12 @@
 #include "contract/LifeOfValue.h"
 
 #include "ir/VisitOperands.h"
+#include "support/RowIndex.h"
+#include "support/StableRows.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace wt::contract {
 
@@ -63,26 +67,56 @@ bool isSo(OnResult result, int64_t number) {
   llvm_unreachable("a comparison");
 }
 
+using Variables = llvm::SmallVector<VariableId, 2>; // sorted
+
+/// Lists of slots by number, so that states of paths are small and cheap to compare. Number 0: no slots.
+class SlotLists {
+public:
+  uint32_t numberOf(llvm::ArrayRef<Slot> slots) {
+    const auto it = llvm::find_if(lists_, [&](const std::vector<Slot>& list) { return llvm::ArrayRef(list) == slots; });
+    const auto number = static_cast<uint32_t>(it - lists_.begin());
+    if (it == lists_.end())
+      lists_.emplace_back(slots);
+    return number;
+  }
+  llvm::ArrayRef<Slot> operator[](uint32_t number) const { return lists_[number]; }
+
+private:
+  std::vector<std::vector<Slot>> lists_ = std::vector<std::vector<Slot>>(1);
+};
+
 /// The state of a path at the beginning of a block.
 struct Way {
   BlockId block;
-  std::vector<VariableId> held, statuses; // variables that hold the value; that hold the result it came with
-  std::vector<Slot> last;                 // the slots of the last call that received it, if it was not used since
-  std::vector<Slot> passedOn;             // the same, passed on by a callee with a body whose use of it is undecided
-  std::optional<OnResult> status;         // the last test of that result
+  Variables held, statuses;       // variables that hold the value; that hold the result it came with
+  uint32_t last = 0;              // the slots of the last call that received it, if it was not used since
+  uint32_t passedOn = 0;          // the same, passed on by a callee with a body whose use of it is undecided
+  std::optional<OnResult> status; // the last test of that result
   std::optional<std::pair<VariableId, int64_t>> constant; // the last variable set to a constant, until it is tested
-  bool isUsed = false;             // read, not only tested for null; tracked only if there is a status
-  std::vector<Slot> asked;         // the slot of the last call that received it, if that call has a result
-  std::vector<VariableId> answers; // variables that hold this result
-  std::optional<OnResult> answer;  // the last test of this result
-  auto operator<=>(const Way&) const = default;
+  bool isUsed = false;            // read, not only tested for null; tracked only if there is a status
+  uint32_t asked = 0;             // the slot of the last call that received it, if that call has a result
+  Variables answers;              // variables that hold this result
+  std::optional<OnResult> answer; // the last test of this result
+  bool operator==(const Way&) const = default;
+
+  uint64_t hash() const {
+    uint64_t hash = RowIndex::mix(block.index, static_cast<uint64_t>(last) << 32 | passedOn);
+    hash = RowIndex::mix(hash, static_cast<uint64_t>(asked) << 32 | held.size() << 8 | isUsed);
+    for (const Variables* variables : {&held, &statuses, &answers})
+      for (VariableId variable : *variables)
+        hash = RowIndex::mix(hash, variable.index);
+    for (const std::optional<OnResult>& result : {status, answer})
+      hash = RowIndex::mix(
+          hash, result ? static_cast<uint64_t>(result->value) * 8 + 1 + static_cast<uint64_t>(result->op) : 0);
+    return RowIndex::mix(hash, constant ? static_cast<uint64_t>(constant->second) + 1 : 0);
+  }
 };
 
-bool has(const std::vector<VariableId>& set, VariableId variable) {
+bool has(const Variables& set, VariableId variable) {
   return variable && llvm::is_contained(set, variable);
 }
 
-void set(std::vector<VariableId>& set, VariableId variable, bool isIn) {
+void set(Variables& set, VariableId variable, bool isIn) {
   auto at = llvm::lower_bound(set, variable);
   bool is = at != set.end() && *at == variable;
   if (is && !isIn)
@@ -96,16 +130,19 @@ public:
   Follower(const Body& body, const Callees& callees, FateOf fateOf) : body_(body), callees_(callees), fateOf_(fateOf) {}
 
   Life run(const Birth& birth) {
-    Way start{birth.block, {birth.variable}, {}, {}, {}, {}, {}, false, {}, {}, {}};
+    Way start;
+    start.block = birth.block;
+    start.held.push_back(birth.variable);
     if (birth.status)
       start.statuses.push_back(birth.status);
     birth_ = birth;
     nodes_.emplace_back();
+    ways_.push_back({}); // the start is no state at the beginning of a block
     walk(0, std::move(start), birth.instr);
-    for (; !work_.empty() && !life_.isGivenUp;) {
-      auto [node, way] = std::move(work_.back());
+    while (!work_.empty() && !life_.isGivenUp) {
+      const uint32_t node = work_.back();
       work_.pop_back();
-      walk(node, std::move(way), 0);
+      walk(node, ways_[node], 0);
     }
     if (!life_.isGivenUp)
       notePassed();
@@ -114,19 +151,21 @@ public:
 
 private:
   struct Node {
-    std::vector<Slot> passes;
-    std::set<Slot> ends; // on paths from here
-    std::vector<uint32_t> next;
+    llvm::SmallVector<Slot, 0> passes;
+    llvm::SmallVector<Slot, 0> ends; // on paths from here; each once
+    llvm::SmallVector<uint32_t, 2> next;
   };
   const Body& body_;
   const Callees& callees_;
   FateOf fateOf_;
   Birth birth_;
   Life life_;
+  SlotLists slots_;
   std::vector<Node> nodes_;
-  std::map<Way, uint32_t> nodeOf_;
-  std::vector<std::pair<uint32_t, Way>> work_;
-  uint32_t node_ = 0; // the current node
+  StableRows<Way> ways_; // by node
+  RowIndex nodeOf_;
+  std::vector<uint32_t> work_; // nodes
+  uint32_t node_ = 0;          // the current node
 
   void walk(uint32_t node, Way way, size_t first) {
     node_ = node;
@@ -140,42 +179,52 @@ private:
       return; // paths that never return are no evidence
     }
     for (const Edge& edge : block.successors) {
-      Way next = way;
-      next.block = edge.to;
-      auto [it, isNew] = nodeOf_.try_emplace(next, static_cast<uint32_t>(nodes_.size()));
-      nodes_[node].next.push_back(it->second);
-      if (!isNew)
+      way.block = edge.to;
+      const auto added = static_cast<uint32_t>(nodes_.size());
+      const uint32_t next = nodeOf_.findOrAdd(way.hash(), added, [&](uint32_t known) { return ways_[known] == way; });
+      nodes_[node].next.push_back(next);
+      if (next != added)
         continue;
       nodes_.emplace_back();
-      work_.push_back({it->second, std::move(next)});
+      ways_.push_back(way);
+      work_.push_back(next);
       life_.isGivenUp |= nodes_.size() > kMaxWays;
     }
   }
 
   /// No variable holds the value any more.
   void end(const Way& way) {
-    if (!way.passedOn.empty()) {
-      nodes_[node_].ends.insert(way.passedOn.begin(), way.passedOn.end());
+    if (way.passedOn != 0) {
+      for (Slot slot : slots_[way.passedOn])
+        addOnce(nodes_[node_].ends, slot);
       leave(way);
       return;
     }
-    for (Slot slot : way.last)
+    const llvm::ArrayRef<Slot> last = slots_[way.last];
+    for (Slot slot : last)
       noteEnd(slot);
-    life_.isDropped |= way.last.empty();
-    noteStatus(way, way.last.empty() ? Dealing::Dropped : Dealing::Released);
-    if (way.last.size() == 1)
-      noteAnswer(way, way.last.front());
+    life_.isDropped |= last.empty();
+    noteStatus(way, last.empty() ? Dealing::Dropped : Dealing::Released);
+    if (last.size() == 1)
+      noteAnswer(way, last.front());
+  }
+
+  static bool addOnce(llvm::SmallVectorImpl<Slot>& slots, Slot slot) {
+    if (llvm::is_contained(slots, slot))
+      return false;
+    slots.push_back(slot);
+    return true;
   }
 
   void noteEnd(Slot slot) {
-    nodes_[node_].ends.insert(slot);
+    addOnce(nodes_[node_].ends, slot);
     if (slot != kReleased)
       life_.ends.insert(slot);
   }
 
   void noteAnswer(const Way& way, Slot end) {
     if (way.answer)
-      for (Slot slot : way.asked)
+      for (Slot slot : slots_[way.asked])
         life_.answered[slot].insert({*way.answer, end});
   }
 
@@ -274,15 +323,14 @@ private:
   bool mention(Way& way, const Operation& op) {
     if (!isMentioned(way, op))
       return false;
-    way.last.clear();
-    way.passedOn.clear();
+    way.last = way.passedOn = 0;
     return true;
   }
 
   bool pass(Way& way, const Call& call, Location at) {
-    std::vector<Slot> passed;
-    std::vector<Slot> within; // slots that receive it from the callee
-    bool isOther = false;     // passed to a parameter whose effect is known
+    llvm::SmallVector<Slot, 2> passed;
+    llvm::SmallVector<Slot, 2> within; // slots that receive it from the callee
+    bool isOther = false;              // passed to a parameter whose effect is known
     bool isUndecided = false;
     const Callee callee = callees_.of(call);
     for (uint32_t i = 0; i < call.arguments.size(); ++i) {
@@ -303,13 +351,13 @@ private:
       isUndecided |= outcome == Outcome::Undecided;
       llvm::append_range(within, fate.asked);
     }
-    if (const bool wasPassed = !way.last.empty(); mention(way, call) && (isOther || wasPassed))
+    if (const bool wasPassed = way.last != 0; mention(way, call) && (isOther || wasPassed))
       use(way);
     if (isUndecided)
-      way.passedOn = within;
+      way.passedOn = slots_.numberOf(within);
     llvm::append_range(nodes_[node_].passes, within);
     if (!passed.empty()) {
-      way.last = isOther ? std::vector<Slot>() : passed;
+      way.last = isOther ? 0 : slots_.numberOf(passed);
       llvm::append_range(nodes_[node_].passes, passed);
       if (!life_.lastUse.isValid())
         life_.lastUse = at;
@@ -317,7 +365,7 @@ private:
     VariableId target = call.target ? localOf(body_, *call.target) : VariableId();
     const bool isAsked = passed.size() == 1 && !way.answer; // a tested answer belongs to its own call
     if (isAsked) {
-      way.asked = target ? passed : std::vector<Slot>();
+      way.asked = target ? slots_.numberOf(passed) : 0;
       way.answers.clear();
     }
     if (!target)
@@ -405,12 +453,14 @@ private:
   // ---- the ends after a call
 
   void notePassed() {
+    if (llvm::all_of(nodes_, [](const Node& node) { return node.passes.empty(); }))
+      return;
     for (bool changes = true; changes;) {
       changes = false;
       for (size_t i = nodes_.size(); i-- > 0;)
         for (uint32_t next : nodes_[i].next)
-          for (Slot slot : std::set<Slot>(nodes_[next].ends))
-            changes |= nodes_[i].ends.insert(slot).second;
+          for (size_t k = 0; next != i && k < nodes_[next].ends.size(); ++k)
+            changes |= addOnce(nodes_[i].ends, nodes_[next].ends[k]);
     }
     for (const Node& node : nodes_)
       for (Slot slot : node.passes)

@@ -36,6 +36,7 @@ enum class Outcome : uint8_t {
 struct FateOfArgument {
   Outcome outcome = Outcome::Unknown;
   std::vector<Slot> asked = {}; // of a function with a body: slots without one that get the argument
+  bool operator==(const FateOfArgument&) const = default;
 };
 
 /// What one path does with the value of an out-parameter.
@@ -69,6 +70,7 @@ struct Birth {
   size_t instr = 0;        // the first instruction after it
   ir::VariableId variable; // the variable that holds it
   ir::VariableId status;   // the variable that holds the call's result, if the value is an out-parameter; else invalid
+  bool operator==(const Birth&) const = default;
 };
 
 /// The fate of a value passed as an argument of the call.

@@ -41,9 +41,9 @@ struct Use {
 
 class Mining {
 public:
-  Mining(const Module& module, const std::vector<bool>& isSpecified, Bodies bodies)
-      : module_(module), isSpecified_(isSpecified), bodies_(bodies), outcomes_(module, isSpecified, bodies),
-        makers_(module), isWhole_(isWholeProgram(module)) {
+  Mining(const Module& module, const std::vector<bool>& isSpecified, Lives& lives, Bodies bodies)
+      : module_(module), isSpecified_(isSpecified), lives_(lives), bodies_(bodies),
+        outcomes_(module, isSpecified, lives, bodies), makers_(module), isWhole_(isWholeProgram(module)) {
     if (isWhole_)
       hooks_ = filledHooks(module);
     if (bodies == Bodies::All)
@@ -88,6 +88,7 @@ private:
 
   const Module& module_;
   const std::vector<bool>& isSpecified_;
+  Lives& lives_;
   const Bodies bodies_;
   CallOutcomes outcomes_;
   Makers makers_;
@@ -132,7 +133,7 @@ private:
 
   void lookAt(FunctionId id) {
     const Body& body = *module_[id].body;
-    const Callees callees(body);
+    const Callees& callees = lives_.calleesOf(id);
     for (uint32_t b = 0; b < body.blocks.size(); ++b)
       for (size_t i = 0; i < body.blocks[b].instrs.size(); ++i)
         if (const auto* call = std::get_if<Call>(&body.blocks[b].instrs[i].op)) {
@@ -192,8 +193,7 @@ private:
   void addUse(FunctionId id, const Callees& callees, Slot giver, const Birth& birth) {
     const Body& body = *module_[id].body;
     Location at = body[birth.block].instrs[birth.instr - 1].location;
-    Life life =
-        lifeOf(body, callees, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
+    Life life = lives_.of(id, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
     if (life.isGivenUp)
       return;
     for (Slot slot : life.ends)
@@ -529,8 +529,8 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
   return isOften ? Trust::Medium : Trust::Low;
 }
 
-Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpecified) {
-  return Mining(module, isSpecified, Bodies::All).run();
+Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpecified, Lives& lives) {
+  return Mining(module, isSpecified, lives, Bodies::All).run();
 }
 
 /// Does the function store its new object elsewhere, or pass it to a function that may keep it? `client_new(conn)` adds
@@ -538,7 +538,7 @@ Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpec
 static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& makers, CallOutcomes& outcomes) {
   const Body& body = *module[function].body;
   const std::vector<bool> isNew = makers.holdsNew(function);
-  const Callees callees(body);
+  const Callees& callees = outcomes.lives().calleesOf(function);
   auto isMade = [&](ExprId expr) {
     const VariableId variable = variableOf(body, expr);
     return variable && variable != body.result && isNew[variable.index];
@@ -564,9 +564,10 @@ static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& 
 /// The path-insensitive answer of the body has the last word: a function gives only new objects, and takes only
 /// arguments that it releases on every path or replaces by its result. Functions that only read an argument are covered
 /// by program/ArgumentFates.h.
-Transfers transfersOfBodies(const Module& module, const std::vector<bool>& isSpecified, const Transfers& known) {
-  const Transfers asked = Mining(module, isSpecified, Bodies::Internal).run();
-  CallOutcomes shown(module, isSpecified);
+Transfers transfersOfBodies(const Module& module, const std::vector<bool>& isSpecified, const Transfers& known,
+                            Lives& lives) {
+  const Transfers asked = Mining(module, isSpecified, lives, Bodies::Internal).run();
+  CallOutcomes shown(module, isSpecified, lives);
   shown.believe(&known);
   Makers makers(module);
   auto isRenewed = [&](const Slot& slot) {

@@ -14,14 +14,15 @@
 // Does not follow values through fields of structures, except to find who releases a field's target (FieldEnds.h).
 #pragma once
 
-#include "contract/Transfer.h"
+#include "contract/Lives.h"
 
 namespace wt::contract {
 
 /// `isSpecified`: by function id, whether it has a specification.
-Transfers transfersFromUse(const ir::Module& module, const std::vector<bool>& isSpecified);
+Transfers transfersFromUse(const ir::Module& module, const std::vector<bool>& isSpecified, Lives& lives);
 /// Transfers of functions with a body, inferred as if they had none, for functions whose body is too large to analyse.
 /// So the beliefs of callers do not depend on the presence of the body. `known`: transfers of functions without a body.
-Transfers transfersOfBodies(const ir::Module& module, const std::vector<bool>& isSpecified, const Transfers& known);
+Transfers transfersOfBodies(const ir::Module& module, const std::vector<bool>& isSpecified, const Transfers& known,
+                            Lives& lives);
 
 } // namespace wt::contract

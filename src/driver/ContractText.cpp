@@ -191,7 +191,8 @@ std::string ContractText::aboutFields(const std::string& file, uint32_t line) co
 std::string ContractText::aboutAllocations(const std::string& file, uint32_t line) const {
   std::string text;
   Makers makers(module_);
-  CallOutcomes outcomes(module_, program_.isSpecified);
+  contract::Lives lives(module_);
+  CallOutcomes outcomes(module_, program_.isSpecified, lives);
   outcomes.believe(&contracts_.transfers);
   for (const ir::Function& function : module_.functions) {
     if (!function.body || !isAt({function.location.file, line, 1, {}}, file, line))

@@ -27,7 +27,8 @@ std::vector<MissingLine> missingLines(const program::Program& program, size_t at
   std::vector<MissingLine> lines;
   if (missing.empty() || missing.front().open() < atLeast)
     return lines;
-  const contract::Transfers transfers = contract::transfersFromUse(module, program.isSpecified);
+  contract::Lives lives(module);
+  const contract::Transfers transfers = contract::transfersFromUse(module, program.isSpecified, lives);
   for (const MissingSpec& one : missing) {
     if (lines.size() == atMost || one.open() < atLeast)
       break;
