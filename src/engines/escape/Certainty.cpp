@@ -12,13 +12,56 @@ Certainty::Certainty(const Encoding& encoding) : encoding_(encoding) {
   for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Branch)
       addTested(event.condition);
-  for (const Event& event : encoding.trace.events)
-    if (event.kind == EventKind::Allocate && encoding.graph.isLeaf(event.condition.node()) &&
-        !tested_.count(event.condition.node()))
-      unasked_.insert((!event.condition).code);
+  noteUnasked();
   for (const Event& event : encoding.trace.events)
     if (event.kind == EventKind::Allocate)
       addTested(event.condition);
+}
+
+/// Is the formula false as soon as this leaf is true? `cone`: its nodes, operands first.
+static bool excludes(const BoolGraph& graph, Lit formula, uint32_t leaf, llvm::ArrayRef<uint32_t> cone) {
+  llvm::DenseMap<uint32_t, std::optional<bool>> values;
+  auto of = [&](Lit l) {
+    std::optional<bool> value = values.lookup(l.node());
+    return value ? std::optional(*value != l.isNegated()) : value;
+  };
+  for (uint32_t node : cone) {
+    if (node == 0 || graph.isLeaf(node)) {
+      values[node] = node == 0 ? std::optional(false) : node == leaf ? std::optional(true) : std::nullopt;
+      continue;
+    }
+    const std::optional<bool> a = of(graph.left(node)), b = of(graph.right(node));
+    const bool isFalse = (a && !*a) || (b && !*b);
+    values[node] = isFalse ? std::optional(false) : a && b ? std::optional(true) : std::nullopt;
+  }
+  const std::optional<bool> value = of(formula);
+  return value && !*value;
+}
+
+/// Which allocations does no branch check? `getcwd(text, n)` makes an object only if `text` is null: a branch on its
+/// result is then no check of `text`.
+void Certainty::noteUnasked() {
+  const BoolGraph& graph = encoding_.graph;
+  llvm::DenseSet<uint32_t> made, asked;
+  for (const Event& event : encoding_.trace.events)
+    if (event.kind == EventKind::Branch)
+      asked.insert(event.condition.node());
+    else if (event.kind == EventKind::Allocate && graph.isLeaf(event.condition.node()))
+      made.insert(event.condition.code);
+  for (uint32_t code : made)
+    if (!tested_.count(code / 2))
+      unasked_.insert(code ^ 1);
+  const size_t limit = encoding_.heap.bounds()[Budget::AskedNodes];
+  for (const Event& event : encoding_.trace.events) {
+    if (event.kind != EventKind::Allocate || graph.isLeaf(event.condition.node()))
+      continue;
+    const std::vector<uint32_t> cone = graph.cone(event.condition, limit);
+    if (cone.size() >= limit)
+      continue;
+    for (uint32_t node : cone)
+      if (made.count(node * 2) && !asked.count(node) && excludes(graph, event.condition, node, cone))
+        unasked_.insert(node * 2 + 1);
+  }
 }
 
 template <typename Visit> void Certainty::forVariables(Term term, Visit visit) const {

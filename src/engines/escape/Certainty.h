@@ -53,6 +53,7 @@ private:
   Source sourceOf(uint32_t leaf) const;
   Source sourceOf(Term variable) const;
   void addTested(Lit condition);
+  void noteUnasked();
   finding::Doubt doubtOf(Source source, std::optional<size_t> call) const;
   void addDoubtsOf(uint32_t leaf, std::vector<finding::Doubt>& doubts) const;
   bool isGiven(Term term) const;
