@@ -143,6 +143,11 @@ void FieldSeen::asked(PlaceCell cell) {
     see(slot, Sight::Asked, {}, holderOf(cell));
 }
 
+void FieldSeen::askedFor(Entry entry, FieldSlot slot) {
+  if (slot.isNamed())
+    sights_.witnesses.push_back({slot, {Sight::Asked, entry.function, {}, entry.parameter, {}, false}});
+}
+
 /// `psf->cues = cues_alloc(n)`, in a loop or not: does the function store new memory in the same object each time?
 void FieldSeen::seeRefilled(PlaceCell cell, SetId before, SetId value) {
   const ThingId holder = holderOf(cell);
@@ -157,7 +162,8 @@ void FieldSeen::seeRefilled(PlaceCell cell, SetId before, SetId value) {
     return walk_.things_[thing].kind == ThingKind::New && !walk_.guessed_.count(thing) && !isHeldByVariable(thing);
   };
   auto mayBeThere = [&](ThingId thing) {
-    return thing == kOther || (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell);
+    return thing == kOther || (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell &&
+                               !(walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kReleased));
   };
   const bool isSame = isInLoop_ || walk_.things_[holder].kind == ThingKind::Parameter;
   if (parameterOf(holder) != UINT32_MAX && isSame && llvm::any_of(Set(walk_.things_[value]), isNew) &&
@@ -295,9 +301,13 @@ void FieldSeen::passed(Entry entry, Set objects) {
     }
     std::set<FieldSlot> known;
     bool isAnySet = false;
+    const Thing root = walk_.things_[walk_.things_.root(object)];
+    const bool isFound = root.kind == ThingKind::Parameter || root.kind == ThingKind::Content;
     auto look = [&](PlaceCell cell) {
       if (!isSurelyEmpty(cell) && !isHeldTwice(cell))
         return isAnySet = true;
+      if (isFound) // `if (!c->state) setup(c);`: the caller asks for the callee
+        askedFor(entry, walk_.things_[cell].slot);
       sights_.entries.empty[entry].insert(walk_.things_[cell].slot);
       return true;
     };
@@ -318,7 +328,6 @@ void FieldSeen::passed(Entry entry, Set objects) {
     for (const auto& [id, bits] : walk_.picture_.fates.entries()) // the same for an object whose type is not known here
       if (isField(ThingId(id)) && walk_.things_.root(ownerOf(ThingId(id))) == object)
         look(walk_.things_[ThingId(id)].cell);
-    const Thing root = walk_.things_[walk_.things_.root(object)];
     bool isRaw = root.kind == ThingKind::Variable || (root.kind == ThingKind::New && !root.isWhole);
     if (root.kind == ThingKind::Parameter)
       sights_.passedOn.push_back({root.index, entry, std::move(known)});

@@ -50,6 +50,7 @@ private:
   void seeBorn(const Picture& end);
   void seeBorn(ThingId made, ir::TypeId pointer, const Picture& end);
   void releasedAgain(ThingId made);
+  void askedFor(Entry entry, FieldSlot slot);
   void seeRefilled(PlaceCell cell, SetId before, SetId value);
   void seeSecondPlace(ThingId made, FieldSlot slot, ThingId holder);
   void see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by = {});

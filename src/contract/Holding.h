@@ -48,7 +48,7 @@ enum class Sight : uint8_t {
   MovedOn,     // removed from its place and returned, or stored in a link of its replacement
   BornFilled,  // the object is made here and returned, and the field holds new memory
   BornEmpty,   // the object is made here and returned, and the field is empty
-  Asked,       // tested or released by a function that did not store it there
+  Asked,       // tested or released by a function that did not store it there, or by its caller
   Refilled,    // new memory is stored in the same object again, over unknown content
 };
 
