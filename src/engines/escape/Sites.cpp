@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Sites.h"
 
+#include "engines/escape/EmptiedArrays.h"
 #include "engines/escape/Inherited.h"
 
 namespace wt::engines::escape {
@@ -20,9 +21,10 @@ public:
     for (size_t i = 0; i < encoding_.endless.size(); ++i)
       addLeaks(encoding_.endless[i], false, i);
     for (const Suspicion& s : encoding_.trace.suspicions)
-      add(encoding_.unrolling.blocks[s.step].block, s.instr,
-          {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee, false,
-           s.isCoarse, s.isPresumed});
+      if (s.kind != Kind::MismatchedFree || !isEmptiedArray(s))
+        add(encoding_.unrolling.blocks[s.step].block, s.instr,
+            {s.kind, s.guard, s.condition, s.condition, s.assumed, s.isDenied, s.object, s.step, s.instr, s.callee,
+             false, s.isCoarse, s.isPresumed});
     return std::move(sites_);
   }
 
@@ -32,6 +34,12 @@ private:
   const LostDetail& lostDetail_;
   bool wantsLessSure_;
   Sites sites_;
+
+  bool isEmptiedArray(const Suspicion& suspicion) const {
+    const ir::Block& block = encoding_.body()[encoding_.unrolling.blocks[suspicion.step].block];
+    return suspicion.instr < block.instrs.size() &&
+           handsOnElements(encoding_.program(), encoding_.body(), block.instrs[suspicion.instr]);
+  }
 
   /// An object whose constructor throws keeps nothing: nobody will destroy it.
   Excluded unmade() {
