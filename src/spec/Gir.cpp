@@ -85,6 +85,8 @@ public:
     }
     if (isTypeDefinition(name))
       owner_.clear();
+    else if (name == "namespace")
+      noteFloating();
     else if (isFunction(name))
       closeFunction();
     else if (name == "array")
@@ -102,6 +104,7 @@ private:
   std::optional<GirFunction> function_;
   GirValue* value_ = nullptr; // the result or parameter being read
   bool inArray_ = false;
+  std::vector<std::pair<std::string, std::string>> parents_; // of the classes of this file
 
   std::string qualified(llvm::StringRef name) const {
     bool isOfAnother = name.contains('.') || types_.find(name) != types_.end();
@@ -114,6 +117,24 @@ private:
     bool isObject = element.name == "class" || element.name == "interface";
     // Methods come later in the file; they show how a record is released.
     types_.try_emplace(owner_, isObject ? GirTypeKind::Object : GirTypeKind::Plain);
+    if (!element["parent"].empty())
+      parents_.emplace_back(owner_, qualified(element["parent"]));
+  }
+
+  /// A class may come before its parent, so this waits for the end of the file.
+  void noteFloating() {
+    auto isFloating = [&](const std::string& parent) {
+      auto known = types_.find(parent);
+      return parent == "GObject.InitiallyUnowned" || (known != types_.end() && known->second == GirTypeKind::Floating);
+    };
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto& [name, parent] : parents_)
+        if (types_[name] == GirTypeKind::Object && isFloating(parent)) {
+          types_[name] = GirTypeKind::Floating;
+          changed = true;
+        }
+    }
   }
 
   void openFunction(const XmlElement& element) {
@@ -129,7 +150,7 @@ private:
 
   /// The methods `unref` and `free` of a record show how it is released.
   void noteRelease(llvm::StringRef name, bool isMethod) {
-    if (owner_.empty() || !isMethod || types_[owner_] == GirTypeKind::Object)
+    if (owner_.empty() || !isMethod || isObject(types_[owner_]))
       return;
     if (name == "unref")
       types_[owner_] = GirTypeKind::Counted;

@@ -29,11 +29,16 @@ namespace wt::spec {
 
 /// How the objects of a type are released.
 enum class GirTypeKind : uint8_t {
-  Object,  // reference-counted, released by g_object_unref: classes and interfaces
-  Counted, // a record with `ref` and `unref`
-  Freed,   // a record with `free`
-  Plain,   // nobody owns one
+  Object,   // reference-counted, released by g_object_unref: classes and interfaces
+  Floating, // such a class derived from GInitiallyUnowned: a new object is nobody's until someone takes it
+  Counted,  // a record with `ref` and `unref`
+  Freed,    // a record with `free`
+  Plain,    // nobody owns one
 };
+
+inline bool isObject(GirTypeKind kind) {
+  return kind == GirTypeKind::Object || kind == GirTypeKind::Floating;
+}
 
 /// The types of the files read so far, by qualified name (`Gio.File`): a library's functions may hand out the types of
 /// other libraries.

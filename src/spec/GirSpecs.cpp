@@ -73,7 +73,7 @@ std::string familyOf(const GirType& type, llvm::StringRef transfer, const GirTyp
   auto known = types.find(name);
   if (known == types.end() || known->second == GirTypeKind::Plain)
     return "";
-  if (known->second == GirTypeKind::Object)
+  if (isObject(known->second))
     return "GObject";
   llvm::StringRef bare = llvm::StringRef(type.cType).rtrim("* ");
   bare.consume_front("const ");
@@ -137,15 +137,19 @@ private:
         function_.result.type.isArray)
       return false;
     auto kind = types_.find(function_.result.type.name);
-    bool isObject = kind != types_.end() && kind->second == GirTypeKind::Object;
-    return addsHolder() || (!isObject && !isHandedOver(function_.result));
+    bool isCounted = kind != types_.end() && isObject(kind->second);
+    return addsHolder() || (!isCounted && !isHandedOver(function_.result));
   }
 
   /// `g_param_spec_string(…)`: nobody owns the result until a class takes it, although introspection calls the caller
-  /// its owner.
+  /// its owner. The same holds for a function that makes a widget for a container to take.
   bool isFloating() const {
-    return !function_.hasInstance && function_.result.type.name == "GObject.ParamSpec" &&
-           llvm::StringRef(function_.symbol).starts_with("g_param_spec_");
+    if (function_.hasInstance)
+      return false;
+    auto kind = types_.find(function_.result.type.name);
+    return (kind != types_.end() && kind->second == GirTypeKind::Floating && !function_.result.type.isArray) ||
+           (function_.result.type.name == "GObject.ParamSpec" &&
+            llvm::StringRef(function_.symbol).starts_with("g_param_spec_"));
   }
 
   void setResult() {

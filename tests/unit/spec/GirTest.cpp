@@ -180,6 +180,22 @@ TEST(Gir, WhatIsFloatingIsNotTheCallers) {
   EXPECT_EQ(result.file.functions[1].result->ownership, Ownership::Own);
 }
 
+TEST(Gir, AWidgetIsNobodysUntilAContainerTakesIt) {
+  GirTypes types;
+  auto made = [](const std::string& name, const std::string& type) {
+    return "<function name=\"" + name + "\" c:identifier=\"" + name + "\"><return-value transfer-ownership=\"full\">" +
+           "<type name=\"" + type + "\" c:type=\"Toy" + type + "*\"/></return-value></function>";
+  };
+  GirResult result = readGir(document("<class name=\"Button\" parent=\"Widget\"></class>" // its parent comes later
+                                      "<class name=\"Model\" parent=\"GObject.Object\"></class>"
+                                      "<class name=\"Widget\" parent=\"GObject.InitiallyUnowned\"></class>" +
+                                      made("toy_button", "Button") + made("toy_model", "Model")),
+                             "Toy-1.0.gir", types);
+  ASSERT_EQ(result.file.functions.size(), 2u);
+  EXPECT_NE(result.file.functions[0].result->ownership, Ownership::Own);
+  EXPECT_EQ(result.file.functions[1].result->ownership, Ownership::Own);
+}
+
 TEST(Gir, BytesBehindAPlainPointerAreGiven) {
   GirTypes types;
   GirResult result =
