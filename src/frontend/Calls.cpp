@@ -85,6 +85,7 @@ static void resolveMethod(FunctionLowering& f, const CXXMethodDecl* method, cons
                           bool isQualified, CallTarget& target) {
   const CXXDestructorDecl* destructor = dyn_cast<CXXDestructorDecl>(method);
   ir::FunctionId row = f.unit.function(destructor ? GlobalDecl(destructor, Dtor_Complete) : GlobalDecl(method));
+  const ir::RecordId owner = f.unit.completeRecord(method->getParent()); // a reference alone does not complete it
   if (method->isInstance()) {
     ir::ExprId self = isArrow ? f.scalar(object) : f.address(f.place(object));
     target.receiver.push_back(
@@ -102,7 +103,7 @@ static void resolveMethod(FunctionLowering& f, const CXXMethodDecl* method, cons
       isDynamic = false;
   }
   if (isDynamic)
-    target.callee = ir::VirtualCallee{f.unit.completeRecord(method->getParent()), row};
+    target.callee = ir::VirtualCallee{owner, row};
   else
     target.callee = ir::DirectCallee{row};
 }
