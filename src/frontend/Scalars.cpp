@@ -442,7 +442,15 @@ public:
     bool isShift = *op == ir::BinaryOp::ShiftLeft || *op == ir::BinaryOp::ShiftRight;
     if (!isShift && b.typeOf(left) != b.typeOf(right))
       right = f.convert(right, b.typeOf(left));
+    const bool isEquality = *op == ir::BinaryOp::Equal || *op == ir::BinaryOp::NotEqual;
+    if (isEquality && isConstant(left) && !isConstant(right)) // `nullptr == p`
+      std::swap(left, right);
     return b.binary(*op, type, left, right);
+  }
+
+  bool isConstant(ir::ExprId value) const {
+    const ir::ExprNode& node = b.body()[value].node;
+    return std::holds_alternative<ir::NullExpr>(node) || std::holds_alternative<ir::IntegerExpr>(node);
   }
 
   ir::ExprId opaqueOf(llvm::ArrayRef<const Expr*> operands, const Expr* e) {

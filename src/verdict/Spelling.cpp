@@ -74,6 +74,15 @@ static ConstantAt constantIn(StringRef condition) {
   return result;
 }
 
+/// The name or number at the end of the text: `EOF == c` names the constant first.
+static StringRef lastToken(StringRef text) {
+  text = text.rtrim();
+  size_t start = text.size();
+  while (start > 0 && (isWordChar(text[start - 1]) || text[start - 1] == ':'))
+    --start;
+  return text.drop_front(start).ltrim(':');
+}
+
 finding::Step spelledAsInSource(finding::Step step, SourceLines& sources) {
   if (step.kind != finding::StepKind::Branch || !step.at.macro.empty() || step.at.column == 0)
     return step;
@@ -84,6 +93,9 @@ finding::Step spelledAsInSource(finding::Step step, SourceLines& sources) {
     return step;
   ConstantAt constant = constantIn(StringRef(step.sentence).slice(open + 1, close));
   StringRef spelled = constantBehind(line.drop_front(step.at.column - 1), constant.isMask);
+  const StringRef other = StringRef(step.sentence).slice(open + 1, open + 1 + constant.start);
+  if (!spelled.empty() && !constant.isMask && other.split(' ').first == spelled)
+    spelled = lastToken(line.take_front(step.at.column - 1));
   if (constant.length != 0 && !spelled.empty())
     step.sentence.replace(open + 1 + constant.start, constant.length, spelled.str());
   return step;

@@ -4,6 +4,7 @@
 // drive: parse(2, 1, "?")
 // drive: parse(3, 1, "x")
 // drive: parse(4, 1, "?")
+// drive: turned(3)
 #include <stdlib.h>
 
 enum type { STRING = 2, COMMANDS = 3, NUMBER = 4 };
@@ -25,6 +26,14 @@ int parse(enum type type, int flags, const char *text) {
   case NUMBER:
     break;
   }
+  free(copy);
+  return 0;
+}
+
+int turned(int type) {
+  char *copy = malloc(8); // alloc: turned
+  if (COMMANDS == type)   // step: `type == COMMANDS`
+    return -1;            // expect: leak(turned)
   free(copy);
   return 0;
 }
