@@ -2,6 +2,7 @@
 #include "engines/ownership/DeletedParts.h"
 
 #include "engines/Words.h"
+#include "program/FunctionFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -59,11 +60,35 @@ public:
         tell(member, inner->first, inner->second.made.front(), "");
   }
 
+  /// `delete n`, where `n` is a variable or the like: what is in the object is lost, if nobody ever releases it.
+  void lookAtDelete(FunctionId function, const Free& free, Location at) {
+    const RecordId part = pointedTo((*module_[function].body)[free.pointer].type);
+    if (!part || module_[part].isFromSystemHeader || module_.families[free.family.index].name != "new" ||
+        isMadeIn(function, part)) // engine escape sees that
+      return;
+    for (uint32_t f = 0; f < module_[part].fields.size(); ++f)
+      if (auto inner = uses_.fields.find({part, f}); inner != uses_.fields.end() && !told_.count(inner->first) &&
+                                                     inner->second.given.empty() &&
+                                                     isNeverReleased(inner->first, inner->second))
+        tellDelete(function, inner->first, inner->second.made.front(), at);
+  }
+
 private:
   const program::OwnCallees& callees_;
   const Module& module_;
   const ProgramUses& uses_;
   FindingsByFunction& findings_;
+  std::set<FieldKey> told_; // fields of deleted objects
+
+  bool isMadeIn(FunctionId function, RecordId part) const {
+    return llvm::any_of(module_[function].body->blocks, [&](const Block& block) {
+      return llvm::any_of(block.instrs, [&](const Instr& instr) {
+        const auto* alloc = std::get_if<Alloc>(&instr.op);
+        const auto* type = alloc ? typeAs<RecordType>(module_.types, alloc->type) : nullptr;
+        return type && type->record == part;
+      });
+    });
+  }
 
   /// The class of the object that a `std::unique_ptr` with the default deleter points to.
   RecordId ownedBy(TypeId type) const {
@@ -114,25 +139,41 @@ private:
            llvm::all_of(member.made, [](const Use& use) { return use.isOnlyHolder; });
   }
 
-  void tell(FieldKey member, FieldKey inner, const Use& maker, const std::string& how) {
-    const Record& holder = module_[member.record];
-    const std::string name = "this->" + holder.fields[member.field].name;
+  Finding started(FunctionId function, FieldKey inner, const Use& maker, Location at, std::string expression) {
     Finding finding;
     finding.kind = Kind::Leak;
     finding.engines = {"ownership"};
-    finding.at = positionOf(module_, endOf(module_, holder.destructor));
+    finding.at = positionOf(module_, at);
     finding.allocation = positionOf(module_, maker.at);
-    finding.function = module_[holder.destructor].displayName;
-    finding.functionKey = module_[holder.destructor].name;
-    finding.about.expression = name + "->" + module_[inner.record].fields[inner.field].name;
+    finding.function = module_[function].displayName;
+    finding.functionKey = module_[function].name;
+    finding.about.expression = std::move(expression);
     finding.about.isField = true;
     finding.about.warning = "receiver-field";
     finding.doubts.push_back({DoubtKind::InferredField, {}});
+    finding.path.push_back({StepKind::Allocate, positionOf(module_, maker.at), "an object is made"});
+    told_.insert(inner);
+    return finding;
+  }
+
+  void tell(FieldKey member, FieldKey inner, const Use& maker, const std::string& how) {
+    const Record& holder = module_[member.record];
+    const std::string name = "this->" + holder.fields[member.field].name;
+    Finding finding = started(holder.destructor, inner, maker, endOf(module_, holder.destructor),
+                              name + "->" + module_[inner.record].fields[inner.field].name);
     finding.message = "`" + finding.about.expression + "` is not released: the destructor deletes `" + name +
                       "`, and " + (how.empty() ? "nobody releases what is in it" : how);
-    finding.path.push_back({StepKind::Allocate, positionOf(module_, maker.at), "an object is made"});
     finding.path.push_back({StepKind::Lose, finding.at, "the destructor ends and has not released it"});
     findings_[holder.destructor].push_back(std::move(finding));
+  }
+
+  void tellDelete(FunctionId function, FieldKey inner, const Use& maker, Location at) {
+    const Record& part = module_[inner.record];
+    Finding finding = started(function, inner, maker, at, part.fields[inner.field].name);
+    finding.message = "`" + finding.about.expression + "` is not released: an object of `" + part.name +
+                      "` is deleted here, and nobody releases what is in it";
+    finding.path.push_back({StepKind::Lose, finding.at, "the object is deleted; it has no destructor to release it"});
+    findings_[function].push_back(std::move(finding));
   }
 };
 
@@ -147,6 +188,13 @@ void addDeletedParts(const program::Program& program, const program::OwnCallees&
     for (uint32_t f = 0; f < program.module.records[r].fields.size() && !program.module.records[r].isFromSystemHeader;
          ++f)
       reporter.lookAtOwner({RecordId(r), f});
+  for (uint32_t f = 0; f < program.module.functions.size(); ++f)
+    if (const Function& function = program.module.functions[f];
+        function.body && !function.isFromSystemHeader && !program::isSpecified(program, FunctionId(f)))
+      for (const Block& block : function.body->blocks)
+        for (const Instr& instr : block.instrs)
+          if (const auto* free = std::get_if<Free>(&instr.op))
+            reporter.lookAtDelete(FunctionId(f), *free, instr.location);
 }
 
 } // namespace wt::engines::ownership

@@ -58,6 +58,21 @@ public:
     return reachable(body_, first, isStore, stops).has_value();
   }
 
+  /// The same for a store at this location, and tests alone: what else the function does with the field is known.
+  bool isToldByMember(Location store) const {
+    auto isStore = [&](InstrAt at) {
+      const Instr& instr = body_[at.block].instrs[at.index];
+      return instr.location == store && isSet(instr);
+    };
+    auto stops = [&](InstrAt at) {
+      const Instr& instr = body_[at.block].instrs[at.index];
+      return std::holds_alternative<Assume>(instr.op) && isSign(instr);
+    };
+    const InstrAt first{body_.entry, UINT32_MAX};
+    const bool isThere = reachable(body_, first, isStore, [](InstrAt) { return false; }).has_value();
+    return isThere && !reachable(body_, first, isStore, stops);
+  }
+
   /// The instruction that reads the other object's field after this release, before the own field is set again.
   std::optional<InstrAt> readOfOther(const Use& release) const {
     if (isComparedWithOther())
@@ -376,6 +391,10 @@ private:
 };
 
 } // namespace
+
+bool isToldByMember(const program::Program& program, FunctionId function, FieldKey field, Location store) {
+  return FieldInMethod(program, function, field).isToldByMember(store);
+}
 
 void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
                      const ProgramUses& uses, FindingsByFunction& findings) {

@@ -28,6 +28,10 @@ struct InstrAt {
 std::optional<InstrAt> reachable(const ir::Body& body, InstrAt from, llvm::function_ref<bool(InstrAt)> isWanted,
                                  llvm::function_ref<bool(InstrAt)> stops);
 
+/// Where a method stores over the field: does a test of another member of the object lead there, on every path?
+/// `if (last) last->next = n; else first = n;`
+bool isToldByMember(const program::Program& program, ir::FunctionId function, FieldKey field, Location store);
+
 void addPathFindings(const program::Program& program, const program::OwnCallees& callees, const FieldTypes& types,
                      const ProgramUses& uses, FindingsByFunction& findings);
 

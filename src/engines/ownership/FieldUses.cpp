@@ -134,6 +134,14 @@ private:
       return std::nullopt;
     return FieldKey{field->record, field->field};
   }
+  /// Does the field point to pointers, or to bytes? What is read through `&node->links[i]` lies in the node.
+  bool isTable(FieldKey field) const {
+    TypeId type = module_[field.record].fields[field.field].type;
+    while (const auto* array = typeAs<ArrayType>(module_.types, type))
+      type = array->element;
+    const auto* pointer = typeAs<PointerType>(module_.types, type);
+    return pointer && !typeAs<RecordType>(module_.types, pointer->pointee);
+  }
   /// The field, or the elements of arrays that fields point to.
   std::set<Slot> slotsAt(PlaceId place) const {
     if (auto field = fieldAt(place))
@@ -143,7 +151,7 @@ private:
       return {};
     std::set<Slot> slots;
     for (const Slot& array : sourcesOf(deref->pointer).slots)
-      if (!array.isElement)
+      if (!array.isElement && isTable(array.field))
         slots.insert({array.field, true});
     return slots;
   }

@@ -9,6 +9,7 @@
 #include "engines/ownership/FoundEmpty.h"
 #include "engines/ownership/Helpers.h"
 #include "engines/ownership/Inference.h"
+#include "engines/ownership/LinkedNodes.h"
 #include "engines/ownership/PlacementNew.h"
 #include "engines/ownership/Report.h"
 #include "engines/ownership/Rounds.h"
@@ -56,6 +57,7 @@ public:
     const program::OwnCallees callees = program::ownCallees(program);
     noteFoundFields(program, callees, uses, facts->fields);
     addFieldFindings(program, callees, facts->fields, uses, facts->findings);
+    addLinkedNodes(program, callees, uses, facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
     addSecondCounts(program, facts->findings);
     addBaseDeletions(program, facts->findings);

@@ -2,6 +2,7 @@
 #include "engines/ownership/Report.h"
 
 #include "engines/Words.h"
+#include "engines/ownership/FieldPaths.h"
 #include "engines/ownership/Sentences.h"
 #include "finding/Doubts.h"
 
@@ -31,7 +32,7 @@ bool isBirth(Cause cause) {
 class Reporter {
 public:
   Reporter(const FunctionInput& input, Inference& inference)
-      : inference_(inference), generator_(inference.generator), module_(input.program.module),
+      : input_(input), inference_(inference), generator_(inference.generator), module_(input.program.module),
         function_(module_[input.function]), isOfClass_(thisOf(function_).isValid()), words_(generator_.names, module_) {
   }
 
@@ -46,6 +47,7 @@ public:
   }
 
 private:
+  const FunctionInput& input_;
   Inference& inference_;
   Generator& generator_;
   const Module& module_;
@@ -175,6 +177,13 @@ private:
     return find(v, [&](const Origin& o) { return o.isPartial && !generator_.isInevitable(o.point, last->point); });
   }
 
+  /// Is a field overwritten where another member of the object says that it is empty?
+  bool isToldEmpty(const Violation& v) const {
+    const Origin* last = isOfClass_ ? findCause(v, isLoss) : nullptr;
+    return last && last->cause == Cause::Overwritten && last->name && generator_.names[last->name].isField() &&
+           isToldByMember(input_.program, input_.function, generator_.names[last->name].field, last->at);
+  }
+
   std::vector<finding::Doubt> doubtsOf(const Violation& v) const {
     std::vector<finding::Doubt> doubts;
     auto doubt = [&](bool holds, DoubtKind kind, const Origin* about = nullptr) {
@@ -200,7 +209,7 @@ private:
     // An object that a function keeps may be taken out again by another: found in a list, removed from it.
     doubt(taken && findCause(v, [](Cause c) { return c == Cause::NotHandedOut; }), DoubtKind::TakenOut, taken);
     // Nothing is lost if the field was still empty, and the code does not test that.
-    doubt(isLeak(v) && find(v, [](const Origin& o) { return o.mayBeNull; }), DoubtKind::MayBeEmpty);
+    doubt(isLeak(v) && (isToldEmpty(v) || find(v, [](const Origin& o) { return o.mayBeNull; })), DoubtKind::MayBeEmpty);
     // A callee that released the field's object may also reach the field, and set it to null.
     doubt(isAboutField && fromCallee && !isLeak(v), DoubtKind::FieldEmptied, fromCallee);
     // A callee that sometimes deletes its receiver.

@@ -27,9 +27,9 @@ public:
     if (!head_)
       return -1;
     Entry *e = head_;
-    head_ = e->next;
+    head_ = e->next; // expect: leak(e)
     return e->v;
-  } // missed: leak(e) a node taken out of a list of a class
+  }
 
 private:
   Entry *head_;
