@@ -1,5 +1,9 @@
 // Callees nothing is known of: every number that rests on them says so.
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
+#include <unistd.h>
 void ext(void);
 void *ext_make(void);
 void ext_take(char *p);
@@ -85,5 +89,16 @@ void recurses(int n) {
 void all_known(void) {
   char *p = malloc(4);
   p[0] = 0;
+  free(p);
+}
+
+// The C library's own, of which the specifications say that they keep nothing.
+// bound: calls_the_library cells 1, keeps 0
+void calls_the_library(const char *path, double size) {
+  char *p = malloc(4);
+  if (!p || access(path, R_OK) || getuid() != geteuid() || isnan(size))
+    usleep(10);
+  else
+    *p = (char)tolower(htons((unsigned short)getpid()));
   free(p);
 }
