@@ -3,6 +3,7 @@
 
 #include "engines/behavior/KeptThings.h"
 #include "engines/behavior/StateGraph.h"
+#include "ir/Dominators.h"
 #include "ir/VisitOperands.h"
 #include "support/StrongComponents.h"
 

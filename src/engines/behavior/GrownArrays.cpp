@@ -4,6 +4,7 @@
 #include "engines/behavior/EndlessLoops.h"
 #include "engines/behavior/Guards.h"
 #include "ir/Describe.h"
+#include "ir/Dominators.h"
 #include "ir/Target.h"
 #include "ir/VisitOperands.h"
 

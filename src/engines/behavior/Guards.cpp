@@ -2,6 +2,7 @@
 #include "engines/behavior/Guards.h"
 
 #include "engines/behavior/StateGraph.h"
+#include "ir/Dominators.h"
 #include "ir/VisitOperands.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -10,53 +11,7 @@ namespace wt::engines::behavior {
 
 using namespace ir;
 
-std::vector<uint32_t> dominatorsOf(const Body& body) {
-  size_t count = body.blocks.size();
-  std::vector<uint32_t> rankOf = reversePostorder(body), order(count), dominator(count, UINT32_MAX);
-  for (uint32_t b = 0; b < count; ++b)
-    order[b] = b;
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return rankOf[a] < rankOf[b]; });
-  std::vector<std::vector<uint32_t>> before(count);
-  for (uint32_t b = 0; b < count; ++b) {
-    for (const Edge& edge : body.blocks[b].successors)
-      before[edge.to.index].push_back(b);
-    if (body.blocks[b].unwind)
-      before[body.blocks[b].unwind.index].push_back(b);
-  }
-  dominator[body.entry.index] = body.entry.index;
-  auto common = [&](uint32_t a, uint32_t b) {
-    while (a != b)
-      (rankOf[a] > rankOf[b] ? a : b) = dominator[rankOf[a] > rankOf[b] ? a : b];
-    return a;
-  };
-  for (bool hasChanged = true; hasChanged;) {
-    hasChanged = false;
-    for (uint32_t b : order) {
-      if (b == body.entry.index)
-        continue;
-      uint32_t now = UINT32_MAX;
-      for (uint32_t from : before[b])
-        if (dominator[from] != UINT32_MAX)
-          now = now == UINT32_MAX ? from : common(now, from);
-      if (now != dominator[b]) {
-        dominator[b] = now;
-        hasChanged = true;
-      }
-    }
-  }
-  for (uint32_t b = 0; b < count; ++b)
-    if (dominator[b] == UINT32_MAX)
-      dominator[b] = b;
-  return dominator;
-}
-
 Guards::Guards(const Module& module, const Body& body) : module_(module), body_(body), dominator_(dominatorsOf(body)) {}
-
-bool Guards::dominates(uint32_t block, uint32_t other) const {
-  while (other != block && dominator_[other] != other)
-    other = dominator_[other];
-  return other == block;
-}
 
 Guard Guards::of(BlockId block, const std::vector<BlockId>& within, const std::set<Cell>& counters) const {
   return strongest(block, within, [&](BlockId at, ExprId condition) { return ofTest(at, condition, counters); });
@@ -111,7 +66,7 @@ bool Guards::isAssignedBehind(BlockId block, Cell cell) const {
       std::optional<Cell> written = assign                 ? cellOf(body_, assign->target)
                                     : call && call->target ? cellOf(body_, *call->target)
                                                            : std::nullopt;
-      if (written == cell && dominates(block.index, b))
+      if (written == cell && dominates(dominator_, block.index, b))
         return true;
     }
   return false;

@@ -28,9 +28,8 @@ public:
 private:
   const ir::Module& module_;
   const ir::Body& body_;
-  std::vector<uint32_t> dominator_; // by block: its immediate dominator; itself if entry or unreachable
+  std::vector<uint32_t> dominator_;
 
-  bool dominates(uint32_t block, uint32_t other) const;
   Guard strongest(ir::BlockId block, const std::vector<ir::BlockId>& within,
                   llvm::function_ref<Guard(ir::BlockId, ir::ExprId)> ofTest) const;
   Guard ofArrayTest(ir::BlockId block, ir::ExprId condition, const std::set<Cell>& raised) const;
@@ -40,8 +39,5 @@ private:
   bool isStepped(ir::PlaceId place) const;
   bool isAssignedBehind(ir::BlockId block, Cell cell) const;
 };
-
-/// By block: its immediate dominator, after [Cooper, Harvey, Kennedy 2001].
-std::vector<uint32_t> dominatorsOf(const ir::Body& body);
 
 } // namespace wt::engines::behavior

@@ -3,6 +3,7 @@
 
 #include "engines/behavior/ExecutionCounts.h"
 #include "ir/Describe.h"
+#include "ir/Dominators.h"
 #include "support/StrongComponents.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "engines/behavior/StateGraph.h"
 
 #include "engines/behavior/Strands.h"
+#include "ir/Dominators.h"
 #include "ir/Target.h"
 
 #include <set>
@@ -158,31 +159,6 @@ void Explorer::addEdge(uint32_t from, uint32_t to, const Strand& strand) {
 }
 
 } // namespace
-
-std::vector<uint32_t> reversePostorder(const Body& body) {
-  std::vector<uint32_t> ranks(body.blocks.size(), 0);
-  std::vector<bool> isSeen(body.blocks.size());
-  std::vector<std::pair<uint32_t, uint32_t>> path = {{body.entry.index, 0}}; // block and next successor
-  isSeen[body.entry.index] = true;
-  uint32_t next = static_cast<uint32_t>(body.blocks.size());
-  while (!path.empty()) {
-    auto& [block, successor] = path.back();
-    const Block& row = body.blocks[block];
-    size_t count = row.successors.size() + (row.unwind ? 1 : 0);
-    if (successor == count) {
-      ranks[block] = --next;
-      path.pop_back();
-      continue;
-    }
-    uint32_t to = successor < row.successors.size() ? row.successors[successor].to.index : row.unwind.index;
-    ++successor;
-    if (!isSeen[to]) {
-      isSeen[to] = true;
-      path.push_back({to, 0});
-    }
-  }
-  return ranks;
-}
 
 std::vector<bool> writtenParameters(const StateContext& context) {
   const Body& body = *context.program.module[context.function].body;

@@ -108,8 +108,6 @@ struct StateContext {
   bool isWithoutBound = false;     // some callee has no bound, so fewer histories are kept apart
 };
 
-/// By block: its rank in reverse postorder. The head of a loop precedes the other blocks of the loop.
-std::vector<uint32_t> reversePostorder(const ir::Body& body);
 /// By variable: is it a parameter that some instruction may write?
 std::vector<bool> writtenParameters(const StateContext& context);
 

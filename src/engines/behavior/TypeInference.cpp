@@ -4,6 +4,7 @@
 #include "engines/Words.h"
 #include "engines/behavior/CallEffects.h"
 #include "ir/Describe.h"
+#include "ir/Dominators.h"
 #include "ir/Target.h"
 #include "ir/VisitOperands.h"
 #include "support/Overloaded.h"
