@@ -28,8 +28,13 @@ public:
     findOnce();
   }
 
-  /// `loop`: set to the location of the loop, if there is one.
-  Growth of(const Finding& finding, Location& loop) {
+  struct Loop {
+    Location at;
+    FunctionId function;
+  };
+
+  /// `loop`: set to the loop, if there is one.
+  Growth of(const Finding& finding, Loop& loop) {
     if (finding.kind == finding::Kind::UnboundedGrowth)
       return Growth::Unbounded;
     auto at = byName_.find(finding.functionKey);
@@ -39,7 +44,7 @@ public:
     const BodyLoop* around = loopAround(function, finding);
     auto from = repeated_.find(function);
     if (around)
-      loop = locationOf(*module_[function].body, *around);
+      loop = {locationOf(*module_[function].body, *around), function};
     if (around && llvm::is_contained(endlessHeads_[function], around->head))
       return Growth::Unbounded;
     if (from != repeated_.end()) {
@@ -59,8 +64,8 @@ private:
   const program::Program& program_;
   const Module& module_;
   llvm::StringMap<FunctionId> byName_;
-  std::map<FunctionId, Location> repeated_; // called from a loop that can run forever: the loop
-  std::set<FunctionId> once_;               // called at most once
+  std::map<FunctionId, Loop> repeated_; // called from a loop that can run forever: the loop
+  std::set<FunctionId> once_;           // called at most once
   std::map<FunctionId, std::vector<BlockId>> endlessHeads_;
   std::map<FunctionId, std::vector<BodyLoop>> loops_;
 
@@ -74,11 +79,11 @@ private:
   /// Follows calls with known targets; a loop in a library calls every function that may be registered with it.
   void findRepeated() {
     std::vector<FunctionId> addressTaken = addressTakenFunctions(module_), open;
-    auto add = [&](FunctionId function, Location loop) {
+    auto add = [&](FunctionId function, const Loop& loop) {
       if (module_[function].body && repeated_.try_emplace(function, loop).second)
         open.push_back(function);
     };
-    auto visit = [&](FunctionId caller, const Block& block, Location loop) {
+    auto visit = [&](FunctionId caller, const Block& block, const Loop& loop) {
       for (const Instr& instr : block.instrs)
         if (const auto* call = std::get_if<Call>(&instr.op))
           for (FunctionId target : program_.targetsOf(caller, *call).functions)
@@ -87,9 +92,9 @@ private:
     for (const EndlessLoop& loop : endlessLoops(program_)) {
       endlessHeads_[loop.function].push_back(loop.head);
       for (FunctionId function : loop.isInLibrary ? addressTaken : std::vector<FunctionId>())
-        add(function, loop.at);
+        add(function, {loop.at, loop.function});
       for (BlockId block : loop.blocks)
-        visit(loop.function, (*module_[loop.function].body)[block], loop.at);
+        visit(loop.function, (*module_[loop.function].body)[block], {loop.at, loop.function});
     }
     while (!open.empty()) {
       FunctionId function = open.back();
@@ -149,6 +154,11 @@ private:
   }
 };
 
+std::string wordsFor(const Module& module, FunctionId ofLoop, const Finding& finding) {
+  const Function& function = module[ofLoop];
+  return function.name == finding.functionKey ? "this loop" : "this loop in `" + nameOf(function) + "`";
+}
+
 } // namespace
 
 void rankByGrowth(const program::Program& program, std::vector<finding::Reported>& findings) {
@@ -161,13 +171,14 @@ void rankByGrowth(const program::Program& program, std::vector<finding::Reported
   std::vector<std::tuple<bool, int, size_t>> ranks; // low confidence; 0: unbounded, 1: others, 2: once
   for (size_t i = 0; i < findings.size(); ++i) {
     finding::Reported& finding = findings[i];
-    Location loop;
+    Classes::Loop loop;
     Growth growth = isOfThese(finding) ? classes.of(finding, loop) : Growth::PerCall;
     if (isOfThese(finding))
       finding.growth = growth;
-    if (finding.kind == finding::Kind::Leak && loop.isValid())
-      finding.repeatedIn = {finding::StepKind::Note, positionOf(program.module, loop),
-                            growth == Growth::Unbounded ? "this loop can run forever, and each iteration can leak again"
+    if (finding.kind == finding::Kind::Leak && loop.at.isValid())
+      finding.repeatedIn = {finding::StepKind::Note, positionOf(program.module, loop.at),
+                            growth == Growth::Unbounded ? wordsFor(program.module, loop.function, finding) +
+                                                              " can run forever, and each iteration can leak again"
                                                         : "each iteration of this loop can leak again"};
     bool isLow = finding.confidence() == finding::Confidence::Low;
     ranks.push_back({isLow, growth == Growth::Unbounded ? 0 : growth == Growth::Once ? 2 : 1, i});

@@ -14,7 +14,7 @@ static int handle(int fd) {
 }
 void serve(int s) {
   for (;;)
-    handle(s); // step: this loop can run forever
+    handle(s); // step: this loop in `serve` can run forever
 }
 
 int sum(int n) {
