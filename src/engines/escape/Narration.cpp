@@ -77,7 +77,7 @@ public:
 
   std::vector<Step> steps(const Candidate& candidate, Story& story) const {
     std::vector<const Event*> told = story.told;
-    const std::map<const Event*, size_t> folded = foldChains(told);
+    const std::map<const Event*, size_t> folded = foldChains(told, candidate.object);
     std::vector<Step> steps;
     for (const Event* event : story.path.events) {
       const ir::Instr* instr = instrAt(encoding_, event->step, event->instr);
@@ -227,13 +227,21 @@ private:
   }
 
   /// Shortens a long chain of consecutive failing tests to the first and the last. Returns, by the first, how many were
-  /// left out.
-  std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told) const {
+  /// left out. The allocation ends a chain: a reader looks for the tests after it.
+  std::map<const Event*, size_t> foldChains(std::vector<const Event*>& told, ObjectId object) const {
+    auto made = llvm::find_if(encoding_.trace.events, [&](const Event& event) {
+      return event.kind == EventKind::Allocate && event.object == object;
+    });
+    auto isBefore = [&](const Event* event) {
+      return made != encoding_.trace.events.end() &&
+             std::tie(event->step, event->instr) < std::tie(made->step, made->instr);
+    };
     std::map<const Event*, size_t> folded;
     std::vector<const Event*> kept;
     for (size_t i = 0; i < told.size(); ++i) {
       size_t end = i;
-      while (end + 1 < told.size() && failsInto(*told[end], *told[end + 1]))
+      while (end + 1 < told.size() && isBefore(told[end]) == isBefore(told[end + 1]) &&
+             failsInto(*told[end], *told[end + 1]))
         ++end;
       kept.push_back(told[i]);
       if (end - i <= kMaxChainTold)

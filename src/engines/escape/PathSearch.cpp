@@ -36,6 +36,9 @@ PathSearch::PathSearch(const Encoding& encoding, solver::SatSession& session, Ce
       inFirstRounds_ = encoding.graph.both(inFirstRounds_, !encoding.stepGuards[step]);
     seen[block.index] = true;
   }
+  for (const Event& event : encoding.trace.events)
+    if (isBranch(&event) && encoding.graph.isLeaf(event.condition.node()))
+      tested_.insert(event.condition.node());
 }
 
 /// The assumptions recorded before the point, weakened where they are excused.
@@ -175,18 +178,23 @@ Path PathSearch::pathOf(const Candidate& candidate, solver::Model& model) const 
   return path;
 }
 
-/// Keeps the branches without which the bug would not follow. False: the bug does not follow from the path alone.
+/// Keeps the branches without which the bug would not follow. False: the bug does not follow from the path alone. What
+/// a branch of the function tests is not given as a fact, if the bug follows without it: the branch tells it, and a
+/// fact about a call that the path does not reach tells nothing.
 bool PathSearch::minimise(const Candidate& candidate, Story& story) {
-  std::vector<Lit> assumptions{candidate.guard, !candidate.condition};
+  std::vector<Lit> assumptions{candidate.guard, !candidate.condition}, facts;
   for (uint32_t node : encoding_.graph.cone(candidate.condition))
     if (node != 0 && encoding_.graph.isLeaf(node)) {
       Lit fact = story.model.holds({node * 2}) ? Lit{node * 2} : !Lit{node * 2};
       if (certainty_.isGiven(fact, candidate.kind))
-        assumptions.push_back(fact);
+        (tested_.contains(node) ? facts : assumptions).push_back(fact);
     }
   Lit isMade = validityOf(encoding_, candidate.object);
   if (!certainty_.surely(isMade, candidate.kind).isNo())
     assumptions.push_back(isMade);
+  if (!facts.empty() && (follows(candidate, assumptions, false, story) || follows(candidate, assumptions, true, story)))
+    return true;
+  assumptions.insert(assumptions.end(), facts.begin(), facts.end());
   if (follows(candidate, assumptions, false, story) || follows(candidate, assumptions, true, story))
     return true;
   tellLast(story);

@@ -17,6 +17,8 @@
 #include "engines/escape/Story.h"
 #include "solver/SatSession.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <optional>
 
 namespace wt::engines::escape {
@@ -42,6 +44,7 @@ private:
   std::vector<Lit> assumptions_;                           // the encoding's, without the refuted ones
   Lit inFirstRounds_ = Lit::yes();                         // no block runs twice
   std::vector<llvm::SmallVector<uint32_t, 2>> successors_; // by step
+  llvm::DenseSet<uint32_t> tested_;                        // leaves that are the condition of a branch
   size_t undecided_ = 0;
   std::optional<solver::Model> model_; // of the last path found
 

@@ -29,8 +29,8 @@ int first_hidden(const char *path) {
   DIR *d = opendir(path); // alloc: d
   if (!d)
     return -1;
-  while ((e = readdir(d))) // step: `e` is not null
-    if (e->d_name[0] == '.')
+  while ((e = readdir(d)))
+    if (e->d_name[0] == '.') // step: `e->d_name[0] == '.'`
       return 1; // expect: leak(d)
   closedir(d);
   return 0;

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 
 int find(int key, int other) {
-  char *copy = malloc(8); // alloc: copy
+  char *copy = NULL;
+  if (key == 0)       // step: `key == 0`
+    copy = malloc(8); // alloc: copy
   if (!copy)
     return -1;
-  if (key == 0) // step: `key == 0`
-    *copy = 1;
   key = other;
   if (key == 0) // step: `key == 0`
     return -2;  // expect: leak(copy)
