@@ -2,6 +2,8 @@
 #include "verdict/Rank.h"
 
 #include "finding/Order.h"
+#include "ir/Dominators.h"
+#include "ir/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -39,28 +41,46 @@ std::optional<ir::PlaceId> testedForNull(const ir::Body& body, ir::ExprId condit
 class Failures {
 public:
   Failures(const CodeAt& code, ir::FunctionId function)
-      : program_(code.program()), body_(*program_.module[function].body) {}
+      : program_(code.program()), body_(*program_.module[function].body), dominators_(ir::dominatorsOf(body_)) {}
 
-  /// Did an allocation of memory assign this place, directly or through temporaries?
-  bool isAllocated(ir::PlaceId place, unsigned depth = 3) const {
-    for (const ir::Block& block : body_.blocks)
-      for (const ir::Instr& instr : block.instrs) {
-        if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op); alloc && isSame(alloc->target, place))
-          return alloc->mayFail && isMemory(alloc->family);
-        if (const auto* call = std::get_if<ir::Call>(&instr.op); call && call->target && isSame(*call->target, place))
-          if (givesMemory(*call))
+  /// Is the place null in this block only if an allocation failed? Then an allocation assigns it on every way there, or
+  /// nothing else assigns it: not so if it may have been null from the start.
+  bool isNullByFailure(ir::PlaceId place, uint32_t block) const {
+    bool isAllocated = false, isSetOtherwise = false;
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+      for (const ir::Instr& instr : body_.blocks[b].instrs)
+        if (const std::optional<ir::PlaceId> target = ir::targetOf(instr); target && isSame(*target, place)) {
+          const bool isHere = givesMemory(instr, kMostCopies);
+          if (isHere && ir::dominates(dominators_, b, block))
             return true;
-        if (const auto* assign = std::get_if<ir::Assign>(&instr.op);
-            assign && depth > 0 && isSame(assign->target, place))
-          if (std::optional<ir::PlaceId> source = readBy(assign->value); source && isAllocated(*source, depth - 1))
-            return true;
-      }
-    return false;
+          isAllocated |= isHere;
+          isSetOtherwise |= !isHere;
+        }
+    return isAllocated && !isSetOtherwise;
   }
 
 private:
+  static constexpr unsigned kMostCopies = 3; // through temporaries
   const program::Program& program_;
   const ir::Body& body_;
+  const std::vector<uint32_t> dominators_;
+
+  /// Does the instruction assign what an allocation of memory gives, directly or through temporaries?
+  bool givesMemory(const ir::Instr& instr, unsigned depth) const {
+    if (const auto* alloc = std::get_if<ir::Alloc>(&instr.op))
+      return alloc->mayFail && isMemory(alloc->family);
+    if (const auto* call = std::get_if<ir::Call>(&instr.op))
+      return givesMemory(*call);
+    const auto* assign = std::get_if<ir::Assign>(&instr.op);
+    const std::optional<ir::PlaceId> source = assign ? readBy(assign->value) : std::nullopt;
+    if (!source || depth == 0)
+      return false;
+    for (const ir::Block& block : body_.blocks)
+      for (const ir::Instr& earlier : block.instrs)
+        if (const std::optional<ir::PlaceId> target = ir::targetOf(earlier); target && isSame(*target, *source))
+          return givesMemory(earlier, depth - 1);
+    return false;
+  }
 
   bool isSame(ir::PlaceId a, ir::PlaceId b) const { return a == b || body_[a] == body_[b]; }
   bool isMemory(ir::FamilyId family) const {
@@ -98,7 +118,7 @@ bool needsAFailure(const Finding& f, const CodeAt& code) {
     for (const CodePoint& point : code.instructionsAt(function, step.at))
       if (const auto* assume = std::get_if<ir::Assume>(&code[point].op))
         if (std::optional<ir::PlaceId> place = testedForNull(body, assume->condition))
-          if (failures.isAllocated(*place))
+          if (failures.isNullByFailure(*place, point.block))
             return true;
   }
   return false;
