@@ -2,11 +2,11 @@
 #include "verdict/Decision.h"
 
 #include "ir/Describe.h"
+#include "ir/Dominators.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <optional>
-#include <set>
 
 namespace wt::verdict {
 
@@ -20,26 +20,23 @@ finding::Position positionOf(const ir::Module& module, const Location& location)
           location.macro.isValid() ? module.macros[location.macro.index].name : ""};
 }
 
-/// The blocks from a condition to a point, each with a single predecessor: the last one starts with the condition.
-std::optional<std::vector<uint32_t>> wayFromDecision(const ir::Body& body, const CodePoint& end) {
-  std::vector<std::vector<uint32_t>> before(body.blocks.size());
-  for (uint32_t b = 0; b < body.blocks.size(); ++b) {
-    for (const ir::Edge& edge : body.blocks[b].successors)
-      before[edge.to.index].push_back(b);
-    if (body.blocks[b].unwind.isValid())
-      before[body.blocks[b].unwind.index].push_back(b);
-  }
-  std::vector<uint32_t> way{end.block};
-  std::set<uint32_t> seen{end.block};
-  for (;;) {
-    const ir::Block& block = body.blocks[way.back()];
-    if (!block.instrs.empty() && std::holds_alternative<ir::Assume>(block.instrs.front().op))
-      return way;
-    const std::vector<uint32_t>& from = before[way.back()];
-    if (from.size() != 1 || !seen.insert(from.front()).second)
+/// The nearest block before the end, or the end's own, that starts with a condition and that every way to the end
+/// passes.
+std::optional<uint32_t> decisionBefore(const ir::Body& body, const std::vector<uint32_t>& dominators, uint32_t end) {
+  for (uint32_t block = end;; block = dominators[block]) {
+    const ir::Block& row = body.blocks[block];
+    if (!row.instrs.empty() && std::holds_alternative<ir::Assume>(row.instrs.front().op))
+      return block;
+    if (dominators[block] == block)
       return std::nullopt;
-    way.push_back(from.front());
   }
+}
+
+/// The block of the finding's place. Objects of a scope end at its brace on several ways out; the return is on one.
+uint32_t blockOf(const std::vector<CodePoint>& ends, const CodeAt& code) {
+  auto isReturn = [&](const CodePoint& point) { return std::holds_alternative<ir::Return>(code[point].op); };
+  auto end = llvm::find_if(ends, isReturn);
+  return (end == ends.end() ? ends.front() : *end).block;
 }
 
 } // namespace
@@ -52,14 +49,15 @@ std::vector<Step> withDecision(const finding::Finding& finding, const CodeAt& co
     return path;
   const ir::Module& module = code.program().module;
   const ir::Body& body = *module[function].body;
-  const std::optional<std::vector<uint32_t>> way = wayFromDecision(body, ends.front());
-  if (!way)
+  const std::vector<uint32_t> dominators = ir::dominatorsOf(body);
+  const std::optional<uint32_t> block = decisionBefore(body, dominators, blockOf(ends, code));
+  if (!block)
     return path;
   auto isOnWay = [&](const finding::Position& at) {
     return llvm::any_of(code.instructionsAt(function, at),
-                        [&](const CodePoint& point) { return llvm::is_contained(*way, point.block); });
+                        [&](const CodePoint& point) { return ir::dominates(dominators, *block, point.block); });
   };
-  const ir::Instr& decision = body.blocks[way->back()].instrs.front();
+  const ir::Instr& decision = body.blocks[*block].instrs.front();
   Step step{StepKind::Branch, {}, ir::describeCondition(module, body, std::get<ir::Assume>(decision.op).condition)};
   if (!decision.location.isValid() || step.sentence.find('`') == std::string::npos ||
       (finding.allocation.line != 0 && isOnWay(finding.allocation)))

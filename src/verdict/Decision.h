@@ -5,8 +5,8 @@
 //   p = malloc(8);
 //   switch (fork()) { case -1: return -1;      // the end: `fork() == -1` decides, whatever came before
 //
-// It is the nearest condition before the end such that no other path joins in between. It is added if it comes after
-// the allocation and the path does not show it yet.
+// It is the nearest condition that every way to the end passes. It is added if it comes after the allocation and the
+// path does not show it yet.
 #pragma once
 
 #include "finding/Finding.h"

@@ -88,7 +88,7 @@ static std::vector<bool> chosen(const std::vector<Step>& path, size_t most) {
       break;
     }
   for (size_t i = 0; i < path.size(); ++i)
-    if (isEssential(path[i].kind))
+    if (isEssential(path[i].kind) || path[i].kind == StepKind::Note) // a note stands for steps that are left out
       keep(i);
   for (size_t i = path.size(); i-- > 0;)
     keep(i);

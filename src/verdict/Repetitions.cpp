@@ -59,4 +59,21 @@ std::vector<Step> withoutRepetitions(const finding::Finding& finding, const Code
   return path;
 }
 
+std::vector<Step> withRounds(std::vector<Step> path) {
+  const std::vector<Step> before = path;
+  for (size_t i = 0; i < path.size(); ++i) {
+    auto isEarlierTest = [&](const Step& s) { return s.kind == StepKind::Branch && s.at == path[i].at; };
+    const llvm::ArrayRef<Step> earlier = llvm::ArrayRef(before).take_front(i);
+    if (path[i].kind != StepKind::Branch || llvm::none_of(earlier, isEarlierTest))
+      continue;
+    const bool isSame =
+        llvm::any_of(earlier, [&](const Step& s) { return isEarlierTest(s) && s.sentence == before[i].sentence; });
+    if (isSame)
+      path[i].sentence += ", again";
+    else if (path[i].at.macro.empty()) // a macro has many tests at one place
+      path[i].sentence += ", this time";
+  }
+  return path;
+}
+
 } // namespace wt::verdict

@@ -18,4 +18,7 @@ namespace wt::verdict {
 
 std::vector<finding::Step> withoutRepetitions(const finding::Finding& finding, const CodeAt& code);
 
+/// A branch at the place of an earlier one is another round of a loop: "`ai` is not null, again", "`n > 0`, this time".
+std::vector<finding::Step> withRounds(std::vector<finding::Step> path);
+
 } // namespace wt::verdict

@@ -74,13 +74,16 @@ static ConstantAt constantIn(StringRef condition) {
   return result;
 }
 
-/// The name or number at the end of the text: `EOF == c` names the constant first.
-static StringRef lastToken(StringRef text) {
+/// The name or number before an operator, at the end of the text; empty if the expression continues to the left.
+static StringRef onlyTokenBefore(StringRef text) {
   text = text.rtrim();
-  size_t start = text.size();
-  while (start > 0 && (isWordChar(text[start - 1]) || text[start - 1] == ':'))
-    --start;
-  return text.drop_front(start).ltrim(':');
+  size_t length = 0;
+  while (length < text.size() && (isWordChar(text[text.size() - length - 1]) || text[text.size() - length - 1] == ':'))
+    ++length;
+  const StringRef before = text.drop_back(length).rtrim();
+  const bool starts = before.empty() || StringRef("(!?,;{}").contains(before.back()) || before.ends_with("&&") ||
+                      before.ends_with("||") || before.ends_with("return");
+  return starts ? text.take_back(length) : StringRef();
 }
 
 finding::Step spelledAsInSource(finding::Step step, SourceLines& sources) {
@@ -91,11 +94,13 @@ finding::Step spelledAsInSource(finding::Step step, SourceLines& sources) {
   size_t close = open == std::string::npos ? open : step.sentence.find('`', open + 1);
   if (close == std::string::npos || line.size() < step.at.column)
     return step;
-  ConstantAt constant = constantIn(StringRef(step.sentence).slice(open + 1, close));
+  StringRef condition = StringRef(step.sentence).slice(open + 1, close);
+  ConstantAt constant = constantIn(condition);
   StringRef spelled = constantBehind(line.drop_front(step.at.column - 1), constant.isMask);
-  const StringRef other = StringRef(step.sentence).slice(open + 1, open + 1 + constant.start);
-  if (!spelled.empty() && !constant.isMask && other.split(' ').first == spelled)
-    spelled = lastToken(line.take_front(step.at.column - 1));
+  if (const StringRef tested = condition.split(' ').first; !constant.isMask && (spelled.empty() || spelled == tested)) {
+    spelled = onlyTokenBefore(line.take_front(step.at.column - 1)); // `OK != result`
+    spelled = spelled == tested ? StringRef() : spelled;
+  }
   if (constant.length != 0 && !spelled.empty())
     step.sentence.replace(open + 1 + constant.start, constant.length, spelled.str());
   return step;

@@ -5,8 +5,8 @@
 //   if (c->flags & CLIENT_CONTROL)      `(c->flags & 8192) != 0`    ->   `(c->flags & CLIENT_CONTROL) != 0`
 //   case '?':                           `flag == 63`                ->   `flag == '?'`
 //
-// A step is at the operator of its condition, or at `case`: the constant is the single token after it. A longer
-// expression, or one from a macro's body, is shown by its value.
+// A step is at the operator of its condition, or at `case`: the constant is the single token after it, or before it
+// (`OK != result`). A longer expression, or one from a macro's body, is shown by its value.
 #pragma once
 
 #include "finding/Finding.h"

@@ -5,6 +5,7 @@
 #include "finding/Fingerprint.h"
 #include "finding/Order.h"
 #include "support/PlainText.h"
+#include "verdict/Approach.h"
 #include "verdict/Decision.h"
 #include "verdict/Groups.h"
 #include "verdict/Inside.h"
@@ -129,7 +130,10 @@ void judge(std::vector<Finding> claims, const Policy& policy, SourceLines& sourc
       reported.path = untilTheEnd(reported, *code);
       reported.path = withoutRepetitions(reported, *code);
       reported.path = withDecision(reported, *code);
+      if (!policy.showsFullPaths)
+        reported.path = withoutApproach(reported, *code);
     }
+    reported.path = withRounds(std::move(reported.path));
     for (finding::Step& step : reported.path)
       step = spelledAsInSource(std::move(step), sources);
     if (!policy.showsFullPaths)

@@ -82,6 +82,24 @@ TEST_F(Told, TheBranchThatDecidesIsAdded) {
   EXPECT_EQ(sentences(verdict::withDecision(finding_, verdict::CodeAt(program_))), expected);
 }
 
+// Also if other paths join between it and the end.
+TEST_F(Told, TheBranchThatDecidesIsAddedBeforeAJoin) {
+  llvm::StringRef text = kEarlyReturn;
+  const auto [before, way] = text.split("  o := null at 6:20\n");
+  const auto [rest, other] = way.split("b2:\n");
+  const auto [body, after] = other.split("  jump b3\nb3: exit");
+  const std::string joined =
+      (before + "  goto b3 b4\nb2:\n" + body +
+       "  jump b6\nb3:\n  assume o == null at 6:22\n  jump b5\nb4:\n  assume o != null at 6:22\n" + "  jump b5\nb5:\n" +
+       rest.take_front(rest.find("  jump b3")) + "  jump b6\nb6: exit" + after)
+          .str();
+  auto module = ir::parseModule(joined, "a.ir");
+  ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
+  program_.module = std::move(*module);
+  const std::vector<std::string> expected = {"the memory is allocated by `malloc`", "`ask() == 2`"};
+  EXPECT_EQ(sentences(verdict::withDecision(finding_, verdict::CodeAt(program_))), expected);
+}
+
 TEST_F(Told, NotTwice) {
   finding_.path.push_back({StepKind::Branch, {"a.c", 6, 13, ""}, "`ask() == 2`"});
   EXPECT_EQ(verdict::withDecision(finding_, verdict::CodeAt(program_)).size(), 2u);
@@ -114,6 +132,13 @@ TEST(Spelling, OfConstants) {
   EXPECT_EQ(spelled("case '?':", 1, "`c == 63`, and the 3 tests after it fail as well"),
             "`c == '?'`, and the 3 tests after it fail as well");
   EXPECT_EQ(spelled("if (n == std::string::npos || m)", 7, "`n == -1`"), "`n == std::string::npos`");
+}
+
+TEST(Spelling, OfConstantsOnTheLeft) {
+  EXPECT_EQ(spelled("if(OK != result)", 7, "`result == 0`"), "`result == OK`");
+  EXPECT_EQ(spelled("else if (!n && E::Full == status()) {", 23, "`status() == 7`"), "`status() == E::Full`");
+  EXPECT_EQ(spelled("if (a + OK != result)", 12, "`result != 3`"), "`result != 3`");
+  EXPECT_EQ(spelled("if (n != sizeof buffer)", 7, "`n != 108`"), "`n != 108`");
 }
 
 TEST(Spelling, IsLeftAloneWhereItIsNotOneToken) {
