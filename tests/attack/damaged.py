@@ -98,7 +98,7 @@ class Trial:
         self.failures = 0
         self.codes = {}
 
-    def run(self, folder, words, named):
+    def run(self, folder, words, named, mustCompile=False):
         """`named`: of which one a refusal has to say the name."""
         command = [self.tool, *words]
         try:
@@ -113,6 +113,8 @@ class Trial:
             wrong = f"exit code {code}"
         elif "crashed" in told:
             wrong = "something crashed"
+        elif mustCompile and "compiled with errors" in told:
+            wrong = "not compiled"
         elif "Assertion" in told or "Sanitizer" in told or "runtime error" in told:
             wrong = "a check of our own failed"
         elif b"\x1b" in written or "\x1b" in told:
@@ -206,7 +208,10 @@ def csmith(trial, r, count):
         return
     include = subprocess.run("dpkg -L libcsmith-dev csmith 2>/dev/null | grep 'csmith.h$'", shell=True,
                              capture_output=True, text=True).stdout.split()
-    flags = ["-w"] + (["-I", os.path.dirname(include[0])] if include else [])
+    if not include:
+        print("csmith.h is not installed (libcsmith-dev): nothing tried")
+        return
+    flags = ["-w", "-I", os.path.dirname(include[0])]
     for _ in range(count):
         with tempfile.TemporaryDirectory() as folder:
             seed = r.randrange(1 << 31)
@@ -214,7 +219,7 @@ def csmith(trial, r, count):
                            stdout=subprocess.DEVNULL)
             # an allocation that each function's arguments decide about would be lost in nothing but integers: the
             # program is only to be read and answered for
-            trial.run(folder, ["check", "a.c", "--all", "--jobs", "1", "--", *flags], ["a.c"])
+            trial.run(folder, ["check", "a.c", "--all", "--jobs", "1", "--", *flags], ["a.c"], mustCompile=True)
 
 
 KINDS = {"sources": sources, "databases": databases, "baselines": baselines, "specifications": specifications,
