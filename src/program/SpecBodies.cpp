@@ -17,8 +17,8 @@ class SpecBody {
 public:
   SpecBody(Module& module, GlobalId world, const spec::Library& library, const spec::FunctionSpec& spec,
            const Function& function)
-      : module_(module), families_(library.families()), spec_(spec), at_(function.location), builder_(module),
-        places_(builder_, world, library, spec, function) {}
+      : module_(module), families_(library.families()), spec_(spec), owner_(function.methodOf), at_(function.location),
+        builder_(module), places_(builder_, world, library, spec, function) {}
 
   std::unique_ptr<Body> run() {
     std::vector<spec::Outcome> outcomes = spec::outcomesOf(spec_, families_);
@@ -38,6 +38,7 @@ private:
   Module& module_;
   const spec::FamilyTable& families_;
   const spec::FunctionSpec& spec_;
+  RecordId owner_; // the class of the method
   Location at_;
   Builder builder_;
   SpecPlaces places_;
@@ -130,10 +131,11 @@ private:
     std::optional<Call> destructor;
     if (!effect.from.fields.empty())
       destructor = destructorCall(pointer);
+    const FamilyId released = family(effect.family.empty() ? defaultFamily() : effect.family);
     if (!destructor) {
       if (takesWhole(effect))
         unlessNull(effect.from, [&] { handOnParts(pointer); });
-      builder_.append(Free{pointer, family(effect.family)}, at_);
+      builder_.append(Free{pointer, released}, at_);
       return;
     }
     BlockId destroys = builder_.newBlock(), after = builder_.newBlock();
@@ -142,9 +144,32 @@ private:
     builder_.branch(builder_.binary(BinaryOp::NotEqual, truth, pointer, null), destroys, after, at_);
     builder_.setBlock(destroys);
     builder_.append(std::move(*destructor), at_);
-    builder_.append(Free{pointer, family(effect.family), true}, at_);
+    builder_.append(Free{pointer, released, true}, at_);
     builder_.jump(after);
     builder_.setBlock(after);
+  }
+
+  /// How a smart pointer with the default deleter releases: `new[]` if it holds an array. With another deleter, or if
+  /// some class has its own `operator delete`, nothing is known.
+  std::string defaultFamily() const {
+    if (!owner_.isValid())
+      return {};
+    for (TypeId argument : module_[owner_].templateArguments) {
+      const auto* deleter = typeAs<RecordType>(module_.types, argument);
+      if (!deleter || module_[deleter->record].name.rfind("std::default_delete<", 0) != 0)
+        continue;
+      const TypeId held = module_[owner_].templateArguments.front();
+      const auto* array = typeAs<ArrayType>(module_.types, held);
+      const bool isObject = typeAs<RecordType>(module_.types, array ? array->element : held) != nullptr;
+      return isObject && someClassDeletesItself() ? "" : array ? "new[]" : "new";
+    }
+    return {};
+  }
+
+  bool someClassDeletesItself() const {
+    return std::any_of(module_.functions.begin(), module_.functions.end(), [](const Function& f) {
+      return f.methodOf.isValid() && f.qualifiedName.ends_with("::operator delete");
+    });
   }
 
   /// `void X509_free(own X509 *x)`, unlike `void free(own void *p)`: a function that releases an object of its own type
