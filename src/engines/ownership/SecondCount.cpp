@@ -19,8 +19,8 @@ namespace {
 
 class CountsOfFunction {
 public:
-  CountsOfFunction(const Module& module, const Function& function)
-      : module_(module), function_(function), body_(*function.body) {
+  CountsOfFunction(const Module& module, const Function& function, const std::set<RecordId>& counted)
+      : module_(module), function_(function), body_(*function.body), counted_(counted) {
     forEach([&](InstrAt at, const Call& call) {
       if (VariableId given = countedBy(call); given.isValid())
         counts_.push_back({at, given});
@@ -34,6 +34,8 @@ public:
         findings.push_back(told(count, getter->location, "its count holds it already"));
       else if (count.given == thisOf(function_) && hasOwnCount(function_.methodOf))
         findings.push_back(told(count, function_.location, "the class is one that knows its count"));
+      else if (count.given == thisOf(function_) && counted_.count(function_.methodOf))
+        findings.push_back(told(count, function_.location, "objects of the class are made for `shared_ptr`"));
       else if (const Count* first = firstOf(count))
         findings.push_back(told(count, locationOf(first->at), "the first count is made"));
     }
@@ -49,6 +51,7 @@ private:
   const Module& module_;
   const Function& function_;
   const Body& body_;
+  const std::set<RecordId>& counted_; // classes of objects that are made for a `shared_ptr`
   std::vector<Count> counts_;
 
   template <class Visit> void forEach(Visit visit) const {
@@ -203,12 +206,27 @@ private:
 
 } // namespace
 
+/// `std::make_shared<T>()`: the classes of such objects.
+static std::set<RecordId> countedClasses(const Module& module) {
+  std::set<RecordId> found;
+  for (const Function& function : module.functions) {
+    const auto* type =
+        function.qualifiedName == "std::make_shared" ? typeAs<FunctionType>(module.types, function.type) : nullptr;
+    const auto* holder = type ? typeAs<RecordType>(module.types, type->result) : nullptr;
+    for (TypeId argument : holder ? module[holder->record].templateArguments : std::vector<TypeId>())
+      if (const auto* object = typeAs<RecordType>(module.types, argument))
+        found.insert(object->record);
+  }
+  return found;
+}
+
 void addSecondCounts(const program::Program& program, FindingsByFunction& findings) {
+  const std::set<RecordId> counted = countedClasses(program.module);
   for (uint32_t f = 0; f < program.module.functions.size(); ++f) {
     const Function& function = program.module.functions[f];
     if (!function.body || program::isSpecified(program, FunctionId(f)) || function.isFromSystemHeader)
       continue;
-    if (std::vector<Finding> more = CountsOfFunction(program.module, function).run(); !more.empty())
+    if (std::vector<Finding> more = CountsOfFunction(program.module, function, counted).run(); !more.empty())
       llvm::append_range(findings[FunctionId(f)], more);
   }
 }
