@@ -95,6 +95,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
     finding.message = "an element of " + name + " (" + type + ") is set to null: what it pointed to is not released";
   if (how == "overwritten")
     finding.message = "an element of " + name + " (" + type + ") is overwritten: what the key held is not released";
+  if (how == "taken out")
+    finding.message = "an element taken out of " + name + " (" + type + ") is lost: it is not released on this way";
   if (how == "refused")
     finding.message = "what is put into " + name + " (" + type +
                       ") is lost if the key is there already: the insertion is refused, and nobody asks";
@@ -118,6 +120,8 @@ void ElementReports::lost(const Instance& instance, SiteId site, FunctionId func
     end = "the entry holds an object, and gets another";
   if (how == "set to null")
     end = "the entry holds an object, and gets null";
+  if (how == "taken out")
+    end = "the element is in no container any more, and nobody has it";
   if (how == "overwritten" || how == "refused")
     end = how == "refused" ? "an object whose key is taken is not put in" : "the entry may hold an object already";
   finding.path.push_back({StepKind::Lose, finding.at, end});

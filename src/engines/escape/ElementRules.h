@@ -24,6 +24,8 @@ void judgeReplaced(const ElementEvidence& evidence, const Instance& instance, El
 void judgeLeftIn(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 void judgeCopies(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 
+// ElementsTaken.cpp
+void judgeTaken(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 // ElementWays.cpp
 void judgeWays(const ElementEvidence& evidence, const Instance& instance, ElementReports& reports);
 

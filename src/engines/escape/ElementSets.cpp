@@ -3,6 +3,7 @@
 
 #include "engines/escape/ElementPass.h"
 #include "engines/escape/ElementRules.h"
+#include "engines/escape/ErasedIterators.h"
 #include "engines/escape/StdContainers.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -163,6 +164,7 @@ private:
     if (instance.released.empty() || isBaseOfTemplate(instance))
       return;
     judgeEnd(evidence, instance, reports);
+    judgeTaken(evidence, instance, reports);
     judgeWays(evidence, instance, reports);
     if (instance.hasOthers && (instance.fresh.empty() || !evidence.isReleasedByDestructor(instance)))
       return;
@@ -178,7 +180,9 @@ private:
 } // namespace
 
 std::map<FunctionId, std::vector<Finding>> elementFindings(const program::Program& program, const Limits& limits) {
-  return ElementSets(program, limits).run();
+  std::map<FunctionId, std::vector<Finding>> findings = ElementSets(program, limits).run();
+  addErasedIterators(program, findings);
+  return findings;
 }
 
 } // namespace wt::engines::escape
