@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contract/RepeatedCalls.h"
 
+#include "contract/CountedLoop.h"
 #include "contract/LifeOfValue.h"
 #include "contract/PairNames.h"
 #include "ir/VisitOperands.h"
@@ -14,19 +15,52 @@ using namespace ir;
 
 namespace {
 
-/// By block: the number of the outermost loop that contains it; 0: none.
+using Graph = std::vector<std::vector<uint32_t>>; // by block: its successors
+
+/// The only block of the loop that has a predecessor outside of it; invalid: there are several.
+BlockId headerOf(const Graph& next, const std::vector<bool>& contains) {
+  BlockId header;
+  for (uint32_t from = 0; from < next.size(); ++from)
+    for (uint32_t to : next[from]) {
+      if (contains[from] || !contains[to] || header == BlockId(to))
+        continue;
+      if (header.isValid())
+        return {};
+      header = BlockId(to);
+    }
+  return header;
+}
+
+/// By block: the number of the outermost loop that contains it; 0: none. A loop that makes one round at most,
+/// `for (k = 0; k < 1; k++)`, is none.
 std::vector<uint32_t> loopsOf(const Body& body) {
-  std::vector<std::vector<uint32_t>> next(body.blocks.size());
+  Graph next(body.blocks.size());
   for (size_t b = 0; b < body.blocks.size(); ++b)
     for (const Edge& edge : body.blocks[b].successors)
       next[b].push_back(edge.to.index);
   std::vector<uint32_t> loops(body.blocks.size());
   uint32_t number = 0;
-  for (const auto& component :
-       strongComponents(static_cast<uint32_t>(next.size()), [&](uint32_t b) { return llvm::ArrayRef(next[b]); })) {
-    ++number;
-    for (uint32_t b : component)
-      loops[b] = component.size() > 1 || llvm::is_contained(next[b], b) ? number : 0;
+  for (bool hasOpened = true; hasOpened;) {
+    hasOpened = false;
+    Graph opened = next;
+    for (const auto& component :
+         strongComponents(static_cast<uint32_t>(next.size()), [&](uint32_t b) { return llvm::ArrayRef(next[b]); })) {
+      ++number;
+      const bool isLoop = component.size() > 1 || llvm::is_contained(next[component.front()], component.front());
+      std::vector<bool> contains(isLoop ? body.blocks.size() : 0);
+      for (uint32_t b : component) {
+        loops[b] = isLoop ? number : 0;
+        if (isLoop)
+          contains[b] = true;
+      }
+      const BlockId header = isLoop ? headerOf(next, contains) : BlockId();
+      if (!header.isValid() || !constantRounds(body, header, contains, 1))
+        continue;
+      hasOpened = true; // without its way back it is no loop, but may contain others
+      for (uint32_t b : component)
+        std::erase(opened[b], header.index);
+    }
+    next = std::move(opened);
   }
   return loops;
 }

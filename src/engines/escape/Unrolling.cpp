@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/escape/Unrolling.h"
 
-#include "engines/escape/CountedLoop.h"
+#include "contract/CountedLoop.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -153,7 +153,8 @@ bool chooseRounds(const ir::Body& body, std::vector<LoopShape>& loops, const Unr
   std::sort(order.begin(), order.end());
   std::vector<uint32_t> wanted;
   for (const LoopShape& loop : loops)
-    wanted.push_back(std::max(limits.rounds, constantRounds(body, loop, limits.constantRounds).value_or(0)));
+    wanted.push_back(std::max(
+        limits.rounds, contract::constantRounds(body, loop.header, loop.contains, limits.constantRounds).value_or(0)));
   for (uint32_t rounds = 1; rounds <= std::max(limits.rounds, limits.constantRounds); ++rounds)
     for (auto& [depth, size, i] : order) {
       if (loops[i].rounds + 1 != rounds || rounds > wanted[i])

@@ -8,11 +8,14 @@
 // end the loop earlier.
 #pragma once
 
-#include "engines/escape/Unrolling.h"
+#include "ir/Module.h"
 
-namespace wt::engines::escape {
+#include <optional>
 
-/// None if it is no such loop, or makes more than `limit` rounds.
-std::optional<uint32_t> constantRounds(const ir::Body& body, const LoopShape& loop, uint32_t limit);
+namespace wt::contract {
 
-} // namespace wt::engines::escape
+/// `contains`: by block, whether it is in the loop. None if it is no such loop, or makes more than `limit` rounds.
+std::optional<uint32_t> constantRounds(const ir::Body& body, ir::BlockId header, const std::vector<bool>& contains,
+                                       uint32_t limit);
+
+} // namespace wt::contract

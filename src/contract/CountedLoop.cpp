@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engines/escape/CountedLoop.h"
+#include "contract/CountedLoop.h"
 
 #include "llvm/ADT/STLExtras.h"
 
-namespace wt::engines::escape {
+namespace wt::contract {
 
 namespace {
 
@@ -15,7 +15,8 @@ struct Bound {
 
 class CountedLoop {
 public:
-  CountedLoop(const ir::Body& body, const LoopShape& loop) : body_(body), loop_(loop) {}
+  CountedLoop(const ir::Body& body, ir::BlockId header, const std::vector<bool>& contains)
+      : body_(body), header_(header), contains_(contains) {}
 
   std::optional<uint32_t> rounds(uint32_t limit) {
     std::optional<Bound> bound = findBound();
@@ -33,7 +34,8 @@ public:
 
 private:
   const ir::Body& body_;
-  const LoopShape& loop_;
+  ir::BlockId header_;
+  const std::vector<bool>& contains_;
   std::vector<int64_t> starts_;
   std::optional<int64_t> step_;
 
@@ -58,10 +60,10 @@ private:
   }
 
   std::optional<Bound> findBound() const {
-    for (const ir::Edge& edge : body_[loop_.header].successors) {
+    for (const ir::Edge& edge : body_[header_].successors) {
       const std::vector<ir::Instr>& instrs = body_[edge.to].instrs;
       const auto* assume = instrs.empty() ? nullptr : std::get_if<ir::Assume>(&instrs.front().op);
-      if (!loop_.contains[edge.to.index] || !assume)
+      if (!contains_[edge.to.index] || !assume)
         continue;
       const auto* binary = std::get_if<ir::BinaryExpr>(&body_[assume->condition].node);
       std::optional<int64_t> end = binary ? constantIn(binary->right) : std::nullopt;
@@ -86,7 +88,7 @@ private:
         const auto* assign = std::get_if<ir::Assign>(&instr.op);
         if (call && call->target && isCounter(*call->target))
           return false;
-        if (assign && isCounter(assign->target) && !addAssignment(counter, assign->value, loop_.contains[b]))
+        if (assign && isCounter(assign->target) && !addAssignment(counter, assign->value, contains_[b]))
           return false;
       }
     return step_.has_value();
@@ -127,8 +129,9 @@ private:
 
 } // namespace
 
-std::optional<uint32_t> constantRounds(const ir::Body& body, const LoopShape& loop, uint32_t limit) {
-  return CountedLoop(body, loop).rounds(limit);
+std::optional<uint32_t> constantRounds(const ir::Body& body, ir::BlockId header, const std::vector<bool>& contains,
+                                       uint32_t limit) {
+  return CountedLoop(body, header, contains).rounds(limit);
 }
 
-} // namespace wt::engines::escape
+} // namespace wt::contract
