@@ -68,11 +68,10 @@ std::string evidenceFor(const Module& module, const Holding& holding, size_t atM
 }
 
 std::string evidenceAgainst(const Module& module, const Holding& holding, size_t atMost) {
-  static constexpr Said kAgainst[] = {{Sight::Borrowed, "set to something borrowed by"},
-                                      {Sight::Sometimes, "released on some paths only by"},
-                                      {Sight::Forgotten, "not released with its object by"},
-                                      {Sight::Overwritten, "overwritten by"},
-                                      {Sight::HandedOn, "handed on by"}};
+  static constexpr Said kAgainst[] = {
+      {Sight::Borrowed, "set to something borrowed by"},      {Sight::Sometimes, "released on some paths only by"},
+      {Sight::Forgotten, "not released with its object by"},  {Sight::Overwritten, "overwritten by"},
+      {Sight::Displaced, "another element moved over it by"}, {Sight::HandedOn, "handed on by"}};
   return said(module, holding, kAgainst, atMost);
 }
 

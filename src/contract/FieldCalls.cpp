@@ -24,12 +24,13 @@ FieldWalk::FieldWalk(const FlowInput& input, FunctionId function)
       pictures_(body_, things_) {}
 
 bool FieldWalk::isPointer(TypeId type) const {
-  const auto* pointer = typeAs<PointerType>(module_.types, type);
+  const auto* pointer = type.isValid() ? typeAs<PointerType>(module_.types, type) : nullptr; // a target may have none
   return pointer && !typeAs<FunctionType>(module_.types, pointer->pointee);
 }
 
 void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
   location_ = instr.location;
+  block_ = block;
   where_ = (block << 12 | static_cast<uint32_t>(index)) * kMaxMadeHere;
   match(
       instr.op,
@@ -37,7 +38,9 @@ void FieldWalk::step(const Instr& instr, uint32_t block, size_t index) {
         if (typeAs<RecordType>(module_.types, body_[op.target].type))
           assignRecord(op.target, op.value);
         else if (isPointer(body_[op.target].type))
-          store(op.target, valueOf(op.value));
+          assignPointer(op.target, op.value);
+        else
+          noteLength(op);
       },
       [&](const Alloc& op) {
         Set made{things_.made(where_, false)};
@@ -67,17 +70,12 @@ SetId FieldWalk::valueOf(ExprId expr) {
       [&](const StringExpr&) { return things_.one(kFixed); }, [&](const FunctionExpr&) { return things_.one(kFixed); },
       [&](const AddressExpr& e) {
         bool isElement = std::holds_alternative<ElementPlace>(body_[e.place].node);
-        return isElement ? things_.one(kFixed) : things_.set(addressOf(e.place)); // a pointer into an array
+        return isElement && !hasOwners(body_[e.place].type) ? things_.one(kFixed) // a pointer into an array
+                                                            : things_.set(addressOf(e.place));
       },
       [&](const ReadExpr& e) { return contentOf(e.place); }, [&](const CastExpr& e) { return valueOf(e.operand); },
       [&](const IntegerExpr& e) { return things_.one(e.value == 0 ? kNull : kFixed); },
-      [&](const BinaryExpr& e) {
-        if (e.op == BinaryOp::PointerAdd)
-          for (ThingId thing : Set(things_[valueOf(e.left)]))
-            if (Things::isNamed(thing))
-              addFate(thing, fate::kMany);
-        return things_.one(kOther);
-      },
+      [&](const BinaryExpr& e) { return e.op == BinaryOp::PointerAdd ? moved(e) : things_.one(kOther); },
       [&](const auto&) { return things_.one(kOther); });
 }
 
@@ -85,7 +83,7 @@ Set FieldWalk::addressOf(PlaceId place) {
   return match(
       body_[place].node, [&](const LocalPlace& p) { return Set{things_.variable(p.variable)}; },
       [&](const GlobalPlace& p) { return Set{things_.global(p.global)}; },
-      [&](const DerefPlace& p) { return pointedTo(p.pointer, isPointer(body_[place].type)); },
+      [&](const DerefPlace& p) { return things_[valueOf(p.pointer)]; },
       [&](const FieldPlace& p) {
         Set parts;
         for (ThingId object : addressOf(p.object))
@@ -93,22 +91,8 @@ Set FieldWalk::addressOf(PlaceId place) {
         return parts;
       },
       [&](const ElementPlace& p) {
-        return isPointer(body_[place].type) ? elementsOf(addressOf(p.array)) : Set{kOther};
+        return hasOwners(body_[place].type) ? elementsOf(addressOf(p.array)) : Set{kOther};
       });
-}
-
-Set FieldWalk::elementsOf(const Set& arrays) {
-  Set elements;
-  for (ThingId array : arrays)
-    elements.push_back(things_.part(array, kElements));
-  return elements;
-}
-
-/// `a[i]` of an array of pointers stands for the elements of the target of `a`.
-Set FieldWalk::pointedTo(ExprId pointer, bool isOfPointers) {
-  const auto* sum = std::get_if<BinaryExpr>(&body_[pointer].node);
-  return isOfPointers && sum && sum->op == BinaryOp::PointerAdd ? elementsOf(things_[valueOf(sum->left)])
-                                                                : things_[valueOf(pointer)];
 }
 
 SetId FieldWalk::contentOf(PlaceId place) {
@@ -160,6 +144,8 @@ void FieldWalk::assignRecord(PlaceId target, ExprId value) {
       continue;
     if (std::holds_alternative<ZeroExpr>(body_[value].node))
       wipe(object);
+    else if (from.size() == 1 && from == to && things_.isOfElement(object) && movesDown(target, value))
+      moveDown(object, record->record, kMaxParts);
     else if (from.size() == 1 && Things::isNamed(from.front()) && to.size() == 1)
       copyFields(object, from.front(), record->record, kMaxParts);
     else
@@ -228,6 +214,8 @@ void FieldWalk::keep(SetId value) {
 // ------------------------------------------------------------------------------------------------ tests
 
 void FieldWalk::test(ExprId condition, bool isTrue) {
+  if (seen_ && isTrue)
+    askNumbers(condition);
   const ExprNode& node = body_[condition].node;
   if (const auto* unary = std::get_if<UnaryExpr>(&node); unary && unary->op == UnaryOp::Not)
     return isPointer(body_[unary->operand].type) ? testNull(unary->operand, isTrue) : test(unary->operand, !isTrue);
@@ -396,6 +384,8 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
     picture_.isReached = false;
     return;
   }
+  if (effect.lengthens)
+    lengthened_.insert(block_);
   const std::vector<Set> places = placesOf(call, effect);
   auto here = [&](const FieldEffect::Held& held) {
     Set things;
@@ -410,6 +400,8 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
     if (effect.nodes[i].kind == ThingKind::New)
       renew(places[i].front());
   const FunctionId callee = std::get<DirectCallee>(call.callee).function;
+  if (seen_)
+    seen_->regrows(input_.isSpecified[callee.index] && call.target && isPointer(body_[*call.target].type));
   for (auto [node, bits] : effect.fates) {
     bool isArgument = effect.nodes[node].kind == ThingKind::Parameter;
     applyFate(places[node], bits, isArgument,
@@ -417,6 +409,8 @@ void FieldWalk::apply(const Call& call, const FieldEffect& effect) {
                   ? Entry()
                   : Entry{callee, effect.nodes[node].index});
   }
+  if (seen_)
+    seen_->regrows(false);
   FieldSeen* seen = seen_;
   seen_ = nullptr; // the callee's own pass has recorded these stores
   for (const FieldEffect::Store& s : effect.stores)
@@ -542,7 +536,9 @@ private:
 } // namespace
 
 std::unique_ptr<FieldEffect> FieldWalk::effectAt(const Picture& end) {
-  return EffectWriter(things_, pictures_, end).run(body_);
+  std::unique_ptr<FieldEffect> effect = EffectWriter(things_, pictures_, end).run(body_);
+  effect->lengthens = !lengthened_.empty();
+  return effect;
 }
 
 } // namespace wt::contract

@@ -25,22 +25,31 @@ protected:
   Picture picture_;           // at the current instruction
   FieldSeen* seen_ = nullptr; // set in the last pass, which records witnesses
   Location location_;
-  uint32_t where_ = 0;        // a number that identifies the instruction
-  std::set<ThingId> guessed_; // results of believed makers, without support from name or type
+  uint32_t where_ = 0; // a number that identifies the instruction
+  uint32_t block_ = 0;
+  std::set<uint32_t> lengthened_; // blocks that increase a number in memory, perhaps the count of an array
+  std::set<uint32_t> shortened_;  // blocks that decrease one
+  std::set<ThingId> guessed_;     // results of believed makers, without support from name or type
 
   void step(const ir::Instr& instr, uint32_t block, size_t index);
   std::unique_ptr<FieldEffect> effectAt(const Picture& end);
 
   // ---- values and places
   SetId valueOf(ir::ExprId expr);
+  SetId moved(const ir::BinaryExpr& sum);
+  bool hasOwners(ir::TypeId type) const;
   Set addressOf(ir::PlaceId place);
   Set elementsOf(const Set& arrays);
-  Set pointedTo(ir::ExprId pointer, bool isOfPointers);
   SetId contentOf(ir::PlaceId place);
   SetId contentOf(const Set& objects, FieldSlot slot);
   void store(ir::PlaceId place, SetId value);
   void store(const Set& objects, FieldSlot slot, SetId value);
   void assignRecord(ir::PlaceId target, ir::ExprId value);
+  bool movesDown(ir::PlaceId target, ir::ExprId value) const;
+  void moveDown(ThingId element, ir::RecordId record, int depth);
+  void assignPointer(ir::PlaceId target, ir::ExprId value);
+  void noteLength(const ir::Assign& assign);
+  bool isOnOnePath(uint32_t block, const std::set<uint32_t>& others) const;
   void copyFields(ThingId to, ThingId from, ir::RecordId record, int depth);
   void forgetInside(ThingId thing);
   void wipe(ThingId thing);
@@ -57,6 +66,7 @@ protected:
   void test(ir::ExprId condition, bool isTrue);
   void testNull(ir::ExprId pointer, bool isNull);
   void ask(ir::ExprId pointer);
+  void askNumbers(ir::ExprId condition);
   void askOf(const ir::Call& call);
 
   // ---- calls

@@ -42,6 +42,7 @@ struct FieldEffect {
   std::vector<Store> stores;
   Held result;
   bool returns = true;
+  bool lengthens = false; // it increases a number in memory, perhaps the count of an array
 };
 
 /// The observations in one function.
@@ -58,6 +59,7 @@ struct FieldSights {
   };
   std::vector<PassedOn> passedOn;
   std::set<FieldSlot> refills; // stored to in a loop
+  std::set<FieldSlot> arrays;  // fields and globals that point to an array: some element is accessed
 };
 
 using EffectOf = llvm::function_ref<const FieldEffect*(ir::FunctionId)>;

@@ -22,7 +22,7 @@ bool isRelease(Sight sight) {
   return sight == Sight::Broken || sight == Sight::Renewed || sight == Sight::Cleared;
 }
 bool isLoss(Sight sight) {
-  return sight == Sight::Forgotten || sight == Sight::Overwritten;
+  return sight == Sight::Forgotten || sight == Sight::Overwritten || sight == Sight::Displaced;
 }
 
 class Observing {
@@ -117,6 +117,7 @@ private:
       result_.fields[slot].witnesses.push_back(witness);
     for (FieldSlot slot : sights.refills)
       result_.refills.insert({function, slot});
+    result_.arrays.merge(sights.arrays);
     merge(excused_, sights.excused);
     result_.entries.fresh.merge(sights.entries.fresh);
     result_.entries.whole.merge(sights.entries.whole);
@@ -178,11 +179,10 @@ private:
   /// empty before the first store, so a store that happens once loses nothing.
   void settle(FieldSlot slot, Holding& holding) const {
     std::erase_if(holding.witnesses, [&](const FieldWitness& w) {
-      bool isLoss = w.sight == Sight::Forgotten || w.sight == Sight::Overwritten;
       bool isEmpty =
           slot.global ? !result_.repeated.count(w.function) && !result_.refills.count({w.function, slot}) // first store
                       : w.parameter != UINT32_MAX && result_.entries.mayBeEmpty({w.function, w.parameter}, slot);
-      return isLoss &&
+      return isLoss(w.sight) &&
              (isEmpty || (w.by.function && !result_.entries.mayBeEmpty(w.by, slot))); // lost in the callee or nowhere
     });
     llvm::sort(holding.witnesses);
@@ -329,7 +329,7 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged) {
   if (it->second.isLink) // objects of a chain: unknown which is released with which
     return Trust::None;
   const Votes votes(it->second, judged.by.function);
-  if (field.isElements)
+  if (field.isElements || judged.isOfElement)
     return trustInElements(holdings, it->second, votes, judged);
   auto released = holdings.released.find(judged.by);
   const bool isFar = isFarAway(judged);
@@ -360,6 +360,18 @@ Trust trustInRefill(const Holding& holding, FunctionId judged) {
                  votes.isMovedOn || !votes.against.empty()
              ? Trust::None
              : Trust::Medium;
+}
+
+Trust trustInElementLoss(const Holdings& holdings, FieldSlot field, const FieldWitness& loss) {
+  const Holding& holding = holdings.fields.at(field);
+  const Votes votes(holding, loss.function);
+  if (holding.isLink || votes.isSometimes || votes.isManaged || votes.isMovedOn || votes.isTaken || votes.isDenied() ||
+      votes.releasing.empty() || (votes.filling.empty() && votes.releasing.size() < 2))
+    return Trust::None;
+  if (loss.sight == Sight::Displaced)
+    return Trust::Medium;
+  return !votes.isForeign && !votes.renewing.empty() && holdings.repeated.count(loss.function) ? Trust::Medium
+                                                                                               : Trust::None;
 }
 
 Trust ownershipOf(const Holding& holding) {

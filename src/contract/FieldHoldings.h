@@ -19,6 +19,7 @@ struct Holdings {
   std::set<ir::FunctionId> repeated;                      // functions that may be called more than once
   std::set<Entry> again;                                  // parameters that receive the same object several times
   std::set<std::pair<ir::FunctionId, FieldSlot>> refills; // fields that the function stores to in a loop
+  std::set<FieldSlot> arrays;                             // fields and globals that point to an array
   std::set<ir::FunctionId> breakers;                      // functions whose names sound like a release
 };
 
@@ -31,9 +32,10 @@ Holdings fieldHoldings(const ir::Module& module, const std::vector<bool>& isSpec
 struct Judged {
   Entry by;
   Sight loss = Sight::Forgotten;
-  bool isGlobal = false; // the object is a global, or the field is one
-  bool isInHand = false; // a variable held the target, and lost it on a path that requires it to be non-null
-  bool isThere = false;  // isInHand, or the field is overwritten on a path that requires it to be non-null
+  bool isGlobal = false;    // the object is a global, or the field is one
+  bool isInHand = false;    // a variable held the target, and lost it on a path that requires it to be non-null
+  bool isOfElement = false; // the object is the first element of an array
+  bool isThere = false;     // isInHand, or the field is overwritten on a path that requires it to be non-null
 };
 
 /// How certain is it that this loses an object?
@@ -43,7 +45,12 @@ Trust trustOf(const Holdings& holdings, FieldSlot field, const Judged& judged);
 /// (Refilled)?
 Trust trustInRefill(const Holding& holding, ir::FunctionId judged);
 
-/// For a slot of elements: does the function release the array but none of its elements?
+/// How certain is it that the function loses what an element of an array holds, when it stores something else there
+/// (Overwritten) or moves another element to its place (Displaced)?
+Trust trustInElementLoss(const Holdings& holdings, FieldSlot field, const FieldWitness& loss);
+
+/// For a slot of elements, or one of a structure that is an element: does the function release the array but none of
+/// its elements?
 bool forgetsElements(const Holding& holding, ir::FunctionId function);
 
 /// The witnesses for ownership, best first: those that release the target, then those that fill the field.

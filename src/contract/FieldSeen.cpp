@@ -18,6 +18,11 @@ bool FieldSeen::isField(ThingId thing) const {
   return walk_.things_[thing].kind == ThingKind::Content && slotOf(thing).isNamed();
 }
 
+bool FieldSeen::isOfElement(ThingId thing) const {
+  const Thing& t = walk_.things_[thing];
+  return t.kind == ThingKind::Content && walk_.things_.isOfElement(walk_.things_[t.cell].thing);
+}
+
 FieldSlot FieldSeen::slotOf(PlaceCell cell) const {
   const Things::CellInfo& info = walk_.things_[cell];
   const Thing& holder = walk_.things_[info.thing];
@@ -60,6 +65,11 @@ TypeId FieldSeen::typeOf(ThingId thing) const {
     return walk_.body_.variables[t.index].type;
   if (t.kind == ThingKind::Global)
     return module.globals[t.index].type;
+  if (t.kind == ThingKind::Part && t.slot == kElements) {
+    const TypeId whole = typeOf(t.base);
+    const auto* array = whole ? typeAs<ArrayType>(module.types, whole) : nullptr;
+    return array ? array->element : whole;
+  }
   if (t.kind == ThingKind::Part)
     return module[t.slot.record].fields[t.slot.field].type;
   if (t.kind == ThingKind::Parameter)
@@ -94,6 +104,11 @@ RecordId FieldSeen::recordPassed(Entry entry, ThingId object) const {
   return isListed ? recordOf(pointeeOf(walk_.module_, *callee, VariableId(entry.parameter))) : RecordId();
 }
 
+TypeId FieldSeen::elementOf(TypeId type) const {
+  const auto* array = type ? typeAs<ArrayType>(walk_.module_.types, type) : nullptr;
+  return array ? array->element : TypeId();
+}
+
 bool FieldSeen::isPointerArray(TypeId type) const {
   const auto* array = typeAs<ArrayType>(walk_.module_.types, type);
   return array && walk_.isPointer(array->element);
@@ -111,12 +126,16 @@ template <typename Visit> void FieldSeen::forFields(ThingId object, RecordId rec
     } else if (const auto* part = typeAs<RecordType>(walk_.module_.types, fields[i].type)) {
       if (depth > 0 && walk_.module_[part->record].kind != RecordKind::Union)
         forFields(walk_.things_.part(object, slot), part->record, depth - 1, visit);
+    } else if (const RecordId element = recordOf(elementOf(fields[i].type)); element && depth > 0) {
+      forFields(walk_.things_.part(walk_.things_.part(object, slot), kElements), element, depth - 1, visit);
     }
   }
 }
 
 void FieldSeen::see(FieldSlot slot, Sight sight, Location location, ThingId object, Entry by) {
-  sights_.witnesses.push_back({slot, {sight, walk_.function_, location, parameterOf(object), by, isOfGlobal(object)}});
+  sights_.witnesses.push_back({slot,
+                               {sight, walk_.function_, location, parameterOf(object), by, isOfGlobal(object),
+                                walk_.things_.isOfElement(object)}});
 }
 
 /// `l->head = l->head->next`: is the new value reached through the old value of the place?
@@ -168,18 +187,24 @@ void FieldSeen::seeRefilled(PlaceCell cell, SetId before, SetId value) {
   const bool isSame = isInLoop_ || walk_.things_[holder].kind == ThingKind::Parameter;
   if (parameterOf(holder) != UINT32_MAX && isSame && llvm::any_of(Set(walk_.things_[value]), isNew) &&
       llvm::any_of(Set(walk_.things_[before]), mayBeThere))
-    sights_.witnesses.push_back(
-        {slotOf(cell),
-         {Sight::Refilled, walk_.function_, walk_.location_, isInLoop_ ? UINT32_MAX : parameterOf(holder), {}, false}});
+    sights_.witnesses.push_back({slotOf(cell),
+                                 {Sight::Refilled,
+                                  walk_.function_,
+                                  walk_.location_,
+                                  isInLoop_ ? UINT32_MAX : parameterOf(holder),
+                                  {},
+                                  false,
+                                  false}});
 }
 
 void FieldSeen::stored(PlaceCell cell, SetId before, SetId value, bool isOne) {
   const FieldSlot slot = slotOf(cell);
   if (!slot.isNamed())
     return;
-  if (isOne)
+  const bool isElement = walk_.things_.isOfElement(walk_.things_[cell].thing); // a loop may go over many of them
+  if (isOne && !isElement)
     seeRefilled(cell, before, value);
-  if (isInLoop_)
+  if (isInLoop_ && !isElement)
     sights_.refills.insert(slot);
   bool isFilled = false, isRenewed = false;
   for (ThingId thing : Set(walk_.things_[value])) {
@@ -198,13 +223,42 @@ void FieldSeen::stored(PlaceCell cell, SetId before, SetId value, bool isOne) {
     else if (t.kind == ThingKind::Content && t.cell != cell && !leadsThrough(thing, cell))
       copies_.try_emplace(thing, Copy{cell, walk_.location_});
   }
-  if (slot.isElements) // unknown which element was overwritten
+  if (slot.isElements || (isElement && isBesideEmpty(cell))) // unknown which element was overwritten; one not in use
     return;
+  const ThingId first = walk_.things_.content(cell);
+  const uint32_t bits = first == kOther ? 0 : walk_.pictures_.fateOf(walk_.picture_, first);
+  if (isFilled && isRenewed && (bits & fate::kReleased) && !(bits & fate::kLive) &&
+      !llvm::is_contained(walk_.things_[before], first)) // released and emptied, perhaps by a callee
+    see(slot, Sight::Renewed, walk_.location_, holderOf(cell));
   for (ThingId thing : Set(walk_.things_[before]))
     if (walk_.things_[thing].kind == ThingKind::Content && walk_.things_[thing].cell == cell &&
         !llvm::is_contained(walk_.things_[value], thing))
-      endings_.push_back(
-          {thing, walk_.pictures_.fateOf(walk_.picture_, thing), walk_.location_, false, isFilled, isRenewed});
+      endings_.push_back({thing,
+                          walk_.pictures_.fateOf(walk_.picture_, thing),
+                          walk_.location_,
+                          false,
+                          isFilled,
+                          isRenewed,
+                          {},
+                          false,
+                          walk_.block_});
+}
+
+/// `if (!e->key) { e->key = …; e->value = …; }`: is another field of the structure empty on all paths to this point?
+bool FieldSeen::isBesideEmpty(PlaceCell cell) const {
+  return llvm::any_of(walk_.picture_.fates.entries(), [&](const auto& entry) {
+    const Thing& beside = walk_.things_[ThingId(entry.first)];
+    return beside.kind == ThingKind::Content && beside.cell != cell && (entry.second & fate::kAbsent) &&
+           !(entry.second & fate::kLive) && walk_.things_[beside.cell].thing == walk_.things_[cell].thing;
+  });
+}
+
+void FieldSeen::displaced(PlaceCell cell) {
+  const ThingId first = walk_.things_.content(cell);
+  if (!slotOf(cell).isNamed() || first == kOther || isHeldTwice(cell))
+    return;
+  Ending ending{first, walk_.pictures_.fateOf(walk_.picture_, first), walk_.location_, false, true, true, {}, true, 0};
+  endings_.push_back(ending);
 }
 
 /// The function fills and releases a global or a field of an argument itself, as others do with a local variable.
@@ -220,6 +274,10 @@ void FieldSeen::releasedAgain(ThingId made) {
 }
 
 void FieldSeen::released(ThingId thing, Entry by) {
+  if (isRegrown_ && walk_.things_.isArray(thing)) { // the elements move along
+    releases_.try_emplace(thing, walk_.location_);
+    return;
+  }
   releases_.try_emplace(thing, walk_.location_);
   if (walk_.things_[thing].kind == ThingKind::New)
     releasedAgain(thing);
@@ -231,7 +289,8 @@ void FieldSeen::released(ThingId thing, Entry by) {
       !(walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kLive) ||
       (walk_.pictures_.fateOf(walk_.picture_, thing) & fate::kMany) || !broken_.insert({thing, walk_.location_}).second)
     return;
-  forFields(thing, record, kMaxParts, [&](PlaceCell cell) {
+  const ThingId whole = walk_.things_.isArray(thing) ? walk_.things_.part(thing, kElements) : thing;
+  forFields(whole, record, kMaxParts, [&](PlaceCell cell) {
     const ThingId first = walk_.things_.content(cell); // the initial target: released before, or still in place
     if (first == kOther)
       return;
@@ -297,6 +356,10 @@ void FieldSeen::passed(Entry entry, Set objects) {
     if (!Things::isNamed(object)) {
       if (object == kOther)
         sights_.entries.whole.insert(entry);
+      continue;
+    }
+    if (walk_.things_.isOfElement(object)) { // perhaps one that is not in use yet
+      sights_.excused.fresh.insert(entry);
       continue;
     }
     std::set<FieldSlot> known;
@@ -366,6 +429,13 @@ bool FieldSeen::isMovedOn(ThingId thing, const Picture& end) const {
   });
 }
 
+/// May the element be one behind the last that is in use, or one that a number marks as unused?
+bool FieldSeen::mayBeUnused(const Ending& ending) const {
+  if (ending.isDisplaced)
+    return walk_.shortened_.empty();
+  return walk_.isOnOnePath(ending.block, walk_.lengthened_) || askedNumbers_.count(ownerOf(ending.held));
+}
+
 void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<ThingId>& told) {
   const ThingId owner = ownerOf(ending.held);
   const FieldSlot slot = slotOf(ending.held);
@@ -373,28 +443,34 @@ void FieldSeen::conclude(const Ending& ending, const Picture& end, std::set<Thin
   auto at = releases_.find(ending.held);
   const bool isSeen = at != releases_.end(); // else a callee released it through its argument, and recorded that itself
   const bool wasLive = ending.fate & fate::kLive, wasReleased = ending.fate & fate::kReleased;
-  if (wasReleased && wasLive && !ending.isRenewed && !slot.isElements) { // elements: a loop may run zero times
+  const bool isElement = slot.isElements || isOfElement(ending.held); // a loop over them may run zero times
+  if (wasReleased && wasLive && !ending.isRenewed && !isElement) {
     if (isSeen)
       see(slot, Sight::Sometimes, at->second, owner);
   } else if (wasReleased || (wasLive && (last & fate::kReleased))) {
     told.insert(ending.held);
     if (ending.by.function && wasReleased) // the callee that releases the object gets the field empty
       sights_.excused.empty[ending.by].insert(slot);
-    // If a callee released it through its argument, it was recorded there, unless the object was released elsewhere.
-    if (isSeen || (ending.isBreak && (wasReleased || !ending.by.function)))
+    // If a callee released it through its argument, it was recorded there, unless the object was released elsewhere, or
+    // another value is stored here.
+    const bool isRenewed = ending.isFilled && wasReleased && !wasLive;
+    if (isSeen || isRenewed || (ending.isBreak && (wasReleased || !ending.by.function)))
       see(slot,
           ending.isBreak    ? Sight::Broken
           : ending.isFilled ? Sight::Renewed
                             : Sight::Cleared,
           isSeen ? at->second : ending.location, owner);
   } else if (wasLive) {
+    if (isElement && !ending.isBreak && mayBeUnused(ending))
+      return;
     bool isHandedOn = ((ending.fate | last) & fate::kKept) || isHeldElsewhere(ending.held, end) ||
                       (slot.isElements && isMovedOver(ending.held, end));
     if (isHandedOn || ending.isBreak || ending.isFilled) // else set to null: another holder has it
       see(slot,
-          isHandedOn       ? !ending.isBreak && isMovedOn(ending.held, end) ? Sight::MovedOn : Sight::HandedOn
-          : ending.isBreak ? Sight::Forgotten
-                           : Sight::Overwritten,
+          isHandedOn           ? !ending.isBreak && isMovedOn(ending.held, end) ? Sight::MovedOn : Sight::HandedOn
+          : ending.isBreak     ? Sight::Forgotten
+          : ending.isDisplaced ? Sight::Displaced
+                               : Sight::Overwritten,
           ending.location, owner, ending.by);
   }
 }
@@ -444,6 +520,9 @@ void FieldSeen::finish(const Picture& end) {
     return;
   seeGivenAway(end);
   seeBorn(end);
+  for (uint32_t i = 0; i < walk_.things_.count(); ++i)
+    if (walk_.things_.isArray(ThingId(i)) && isField(ThingId(i)))
+      sights_.arrays.insert(slotOf(ThingId(i)));
   std::set<ThingId> told;
   for (const Ending& ending : endings_)
     if (isField(ending.held))

@@ -15,8 +15,14 @@ public:
   void enter(bool isInLoop) { isInLoop_ = isInLoop; }
   /// `isOne`: the store has exactly one target cell.
   void stored(PlaceCell cell, SetId before, SetId value, bool isOne);
+  /// Another element of the array takes the place of the one that contains the cell.
+  void displaced(PlaceCell cell);
+  /// The next releases are those of a function of a library that returns a pointer, as `realloc` does.
+  void regrows(bool isRegrown) { isRegrown_ = isRegrown; }
   /// The function tests or releases the content of the cell.
   void asked(PlaceCell cell);
+  /// A branch of the function depends on a number in this element of an array.
+  void askedNumber(ThingId element) { askedNumbers_.insert(element); }
   /// `by`: the callee that received it; no function: an instruction released it.
   void released(ThingId thing, Entry by);
   void kept(ThingId thing);
@@ -26,16 +32,18 @@ public:
 private:
   FieldWalk& walk_;
   FieldSights& sights_;
-  bool isInLoop_ = false;
+  bool isInLoop_ = false, isRegrown_ = false;
   struct Ending { // an object is released, or its field is overwritten: the field will no longer hold the thing
     ThingId held;
     uint32_t fate = 0; // the fate of the thing at that point
     Location location;
-    bool isBreak = false;   // the object is released; else its field is overwritten
-    bool isFilled = false;  // the new value is not null
-    bool isRenewed = false; // with another object. A thing released on some paths only may have grown, or belong to
-                            // another iteration
-    Entry by = {};          // isBreak: the callee that releases the object
+    bool isBreak = false;     // the object is released; else its field is overwritten
+    bool isFilled = false;    // the new value is not null
+    bool isRenewed = false;   // with another object. A thing released on some paths only may have grown, or belong to
+                              // another iteration
+    Entry by = {};            // isBreak: the callee that releases the object
+    bool isDisplaced = false; // another element takes the place of its object
+    uint32_t block = 0;       // !isBreak, !isDisplaced: where it is overwritten
   };
   std::vector<Ending> endings_;
   std::map<ThingId, Location> releases_;
@@ -46,6 +54,7 @@ private:
   std::map<ThingId, Copy> copies_;          // the target of one field was stored in another
   std::map<ThingId, FieldSlot> firstPlace_; // the first field that a new object was stored in
   std::set<std::pair<ThingId, Location>> broken_;
+  std::set<ThingId> askedNumbers_;
 
   void seeBorn(const Picture& end);
   void seeBorn(ThingId made, ir::TypeId pointer, const Picture& end);
@@ -68,9 +77,14 @@ private:
   ThingId ownerOf(ThingId content) const { return holderOf(walk_.things_[content].cell); }
   ThingId holderOf(PlaceCell cell) const;
   bool isPointerArray(ir::TypeId type) const;
+  ir::TypeId elementOf(ir::TypeId type) const;
   void arrayReleased(ThingId array, Entry by);
   bool isMovedOver(ThingId element, const Picture& end) const;
   bool isField(ThingId thing) const;
+  /// Is it the content of an element, or of a part of one?
+  bool isOfElement(ThingId thing) const;
+  bool isBesideEmpty(PlaceCell cell) const;
+  bool mayBeUnused(const Ending& ending) const;
   uint32_t parameterOf(ThingId thing) const;
   bool isOfGlobal(ThingId thing) const;
   ir::RecordId recordAt(ThingId thing) const;

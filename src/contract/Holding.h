@@ -20,7 +20,8 @@
 namespace wt::contract {
 
 /// A field of a record, by its position; or a global pointer; or, if neither is set, the whole target of a pointer.
-/// `isElements`: the elements of the array of pointers that this is or points to, not the array itself.
+/// `isElements`: the elements of the array of pointers that this is or points to, not the array itself. An element that
+/// is a structure has no slot of its own: its fields are those of any such structure.
 struct FieldSlot {
   ir::RecordId record;
   uint32_t field = 0;
@@ -43,6 +44,7 @@ enum class Sight : uint8_t {
   Sometimes,   // released on some paths, kept on others
   Forgotten,   // its object was released, the target was not
   Overwritten, // another value was stored in the field, and the target was not released
+  Displaced,   // another element of the array was moved to its place, and the array became shorter
   HandedOn,    // stored elsewhere, returned, or passed to a function that may keep it
   Taken,       // an argument or the result of an unknown function is stored in the field
   MovedOn,     // removed from its place and returned, or stored in a link of its replacement
@@ -65,7 +67,8 @@ struct FieldWitness {
   Location location;
   uint32_t parameter = UINT32_MAX; // the parameter that leads to the object; UINT32_MAX: none does
   Entry by; // Forgotten: the callee that received the object and releases it; no function: the release is here
-  bool isOfGlobal = false; // the object is a global, or a part of one
+  bool isOfGlobal = false;  // the object is a global, or a part of one
+  bool isOfElement = false; // the object is an element of an array
   auto operator<=>(const FieldWitness&) const = default;
 };
 

@@ -41,6 +41,11 @@ ThingId Things::intern(Thing thing) {
 ThingId Things::part(ThingId of, FieldSlot slot) {
   if (!isNamed(of))
     return kOther;
+  if (slot == kElements) {
+    if (const Thing& element = things_[of.index]; element.kind == ThingKind::Part && element.slot == kElements)
+      return of; // `(rows + i) + 1`
+    arrays_.insert(of.index);
+  }
   return intern({ThingKind::Part, 0, of, slot, {}, things_[of.index].depth, false});
 }
 
@@ -53,6 +58,13 @@ ThingId Things::root(ThingId id) const {
   while (things_[id.index].kind == ThingKind::Part)
     id = things_[id.index].base;
   return id;
+}
+
+bool Things::isOfElement(ThingId id) const {
+  for (; things_[id.index].kind == ThingKind::Part; id = things_[id.index].base)
+    if (things_[id.index].slot == kElements)
+      return true;
+  return false;
 }
 
 PlaceCell Things::cell(ThingId thing, FieldSlot slot) {

@@ -7,12 +7,16 @@
 //   &c->buf          Part: the part `buf` of that target
 //   strdup(p)        New: the object made at that instruction
 //
-// Elements of arrays are not distinguished: a store to one element keeps the values of the others.
+//   t->rows[i]       Part: some element of the array that `t->rows` points to
+//
+// Elements of arrays are not distinguished. Of pointers, a store to one element keeps the values of the others; of
+// structures, the part stands for the one that the function is occupied with.
 #pragma once
 
 #include "contract/Holding.h"
 #include "ir/Module.h"
 #include "support/RowIndex.h"
+#include "support/RowSet.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -61,6 +65,10 @@ public:
   size_t count() const { return things_.size(); }
   /// The outermost object that it is a part of.
   ThingId root(ThingId id) const;
+  /// Does the function access elements of the array?
+  bool isArray(ThingId id) const { return arrays_.contains(id.index); }
+  /// Is it an element of an array, or a part of one?
+  bool isOfElement(ThingId id) const;
   static bool isNamed(ThingId id) { return id.index > kFixed.index; }
 
   PlaceCell cell(ThingId thing, FieldSlot slot);
@@ -81,6 +89,7 @@ private:
   std::vector<Set> sets_;
   RowIndex byThing_, byCell_, bySet_;
   std::vector<SetId> ones_; // by thing: the set of this thing only
+  RowSet arrays_;
   llvm::DenseMap<std::pair<SetId, SetId>, SetId> unions_;
 
   ThingId intern(Thing thing);

@@ -40,7 +40,7 @@ public:
         finding::addDoubt(doubts_, reason.doubt);
   }
 
-  void addOfPath(const Certainty& certainty, Story& story) {
+  void addOfPath(const Certainty& certainty, Story& story, const Loss& loss) {
     const Lit isMade = validityOf(encoding_, candidate_.object);
     const bool asksCallee =
         llvm::any_of(story.told, [&](const Event* event) { return certainty.isOfSameCall(event->condition, isMade); });
@@ -62,7 +62,8 @@ public:
     add(candidate_.kind != Kind::Leak && isLoopOverMany(encoding_, candidate_, story.path, story.model),
         DoubtKind::OneOfMany);
     // For a wrong family, the number of rounds before the release does not matter.
-    add(story.path.isRough && candidate_.kind != Kind::MismatchedFree, DoubtKind::LoopApproximated);
+    add(story.path.isRough && candidate_.kind != Kind::MismatchedFree && !isLostBeforeRough(loss, story.model),
+        DoubtKind::LoopApproximated);
     add(candidate_.isRaise, DoubtKind::ExceptionPath);
   }
 
@@ -112,6 +113,19 @@ public:
   }
 
 private:
+  /// `for (i = 0; i < 64; i++) { … free(n); … }`: did the object go with its holder before the path comes to a round
+  /// that is approximated? Nothing in that round can release it.
+  bool isLostBeforeRough(const Loss& loss, solver::Model& model) const {
+    if (object_.kind != ObjectKind::Initial || !loss.event || loss.event->cell != object_.parent ||
+        sightOf(encoding_, endOf(encoding_, candidate_), candidate_.object) != contract::Sight::Forgotten)
+      return false;
+    const std::vector<UnrolledBlock>& steps = encoding_.unrolling.blocks;
+    for (uint32_t step = 0; step <= loss.event->step; ++step)
+      if (steps[step].isApproximate && model.holds(encoding_.stepGuards[step]))
+        return false;
+    return true;
+  }
+
   /// The function that took the reference, or the number that was incremented.
   std::string takerOf(const Story& story) const {
     for (const Event* event : story.path.events) {
@@ -223,7 +237,7 @@ std::vector<Doubt> doubtsOf(const Encoding& encoding, DoubtSources sources, cons
   doubting.addLostDetail(sources.lostDetail, story.model);
   doubting.addOfObject(loss, story);
   doubting.addBeliefs(story);
-  doubting.addOfPath(sources.certainty, story);
+  doubting.addOfPath(sources.certainty, story, loss);
   return doubting.take();
 }
 

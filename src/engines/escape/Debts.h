@@ -35,9 +35,11 @@ public:
   std::optional<contract::FieldSlot> slotAt(CellId cell) const;
   /// The array whose first element the cell is.
   std::optional<contract::FieldSlot> elementAt(CellId cell) const;
-  /// The subject of the contract's judgement: this function, with the parameter that `holder` is; `loss` is what
-  /// happens to a field of `holder`.
-  contract::Judged judged(ObjectId holder, contract::Sight loss) const;
+  /// The size in bits of the elements, if the cell is in the first element of an array of structures; else 0.
+  int64_t elementSize(CellId cell) const;
+  /// The subject of the contract's judgement: this function, with the parameter that leads to the object of the cell;
+  /// `loss` is what happens to the cell, a field.
+  contract::Judged judged(CellId cell, contract::Sight loss) const;
   const contract::Holdings& holdings() const { return holdings_; }
 
 private:
@@ -45,7 +47,8 @@ private:
   const contract::Holdings& holdings_;
   ir::FunctionId function_;
 
-  bool isOwing(ObjectId holder, contract::FieldSlot field) const;
+  bool isOwing(CellId cell, contract::FieldSlot field) const;
+  bool isBehindGlobal(CellId cell) const;
 };
 
 } // namespace wt::engines::escape

@@ -6,8 +6,8 @@
 #include "engines/escape/AllocationSites.h"
 #include "engines/escape/ElementSets.h"
 #include "engines/escape/Executor.h"
+#include "engines/escape/LossesByContract.h"
 #include "engines/escape/PaperSummary.h"
-#include "engines/escape/RefilledGlobals.h"
 #include "engines/escape/Summarise.h"
 #include "engines/escape/SummaryText.h"
 #include "engines/escape/Witness.h"
@@ -49,7 +49,7 @@ public:
                                                           contract::contractsOf(program.module, program.isSpecified),
                                                           program::ReferenceCounts(program)});
     bound->elements_ = elementFindings(program, limits_);
-    bound->refilled_ = refilledGlobals(program, bound->known_.contracts);
+    bound->refilled_ = lossesByContract(program, bound->known_.contracts);
     return bound;
   }
 

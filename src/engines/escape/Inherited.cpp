@@ -11,6 +11,11 @@
 
 namespace wt::engines::escape {
 
+bool isArgument(const Heap& heap, ObjectId object) {
+  const CellId parent = heap[object].parent;
+  return parent.isValid() && heap[heap[parent].object].kind == ObjectKind::Local;
+}
+
 namespace {
 
 constexpr size_t kWitnessesTold = 2;
@@ -186,7 +191,8 @@ static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first)
   const CellId place = encoding.heap[first].parent;
   const contract::FieldSlot slot = *debtsOf(encoding).slotAt(place);
   const contract::Holdings& holdings = encoding.contracts().holdings;
-  if (!slot.isElements || contract::forgetsElements(holdings.fields.at(slot), encoding.function()))
+  const int64_t size = debtsOf(encoding).elementSize(place);
+  if ((!slot.isElements && size == 0) || contract::forgetsElements(holdings.fields.at(slot), encoding.function()))
     return Lit::yes();
   Lit other = Lit::no();
   for (uint32_t i = 1; i < encoding.heap.objectCount(); ++i)
@@ -194,8 +200,11 @@ static Lit isLeftOut(const Encoding& encoding, const State& end, ObjectId first)
         object.kind == ObjectKind::Initial && !object.isMany && object.parent != place &&
         encoding.heap[object.parent].object == encoding.heap[place].object &&
         encoding.heap[object.parent].type == encoding.heap[place].type &&
-        encoding.heap[object.parent].offset > encoding.heap[place].offset)
-      other = encoding.graph.either(other, encoding.attribute(end, ObjectId(i), Attribute::Freed));
+        encoding.heap[object.parent].offset > encoding.heap[place].offset &&
+        (size == 0 || (encoding.heap[object.parent].offset - encoding.heap[place].offset) % size == 0))
+      other =
+          encoding.graph.either(other, assuming(encoding.graph, encoding.attribute(end, ObjectId(i), Attribute::Freed),
+                                                wasThere(encoding, ObjectId(i))));
   return other;
 }
 
@@ -259,7 +268,7 @@ static contract::Trust trustInContract(const Encoding& encoding, const State& en
   const CellId place = encoding.heap[owed].parent;
   const contract::Holdings& holdings = encoding.contracts().holdings;
   const contract::FieldSlot slot = *debtsOf(encoding).slotAt(place);
-  contract::Judged judged = debtsOf(encoding).judged(encoding.heap[place].object, sightOf(encoding, end, owed));
+  contract::Judged judged = debtsOf(encoding).judged(place, sightOf(encoding, end, owed));
   const contract::Trust trust = contract::trustOf(holdings, slot, judged);
   if (trust != contract::Trust::Low)
     return trust;
@@ -397,9 +406,11 @@ Lit isLost(const Encoding& encoding, const State& end, const EscapeRules& rules,
   kept = graph.either(graph.either(kept, !letsGo), !isLeftOut(encoding, end, owed));
   kept = graph.either(kept, encoding.heap.isFoundElsewhere(owed)); // a walk along the list reached it again
   Lit lost = kept.isYes() ? Lit::no() : assuming(graph, !kept, wasThere(encoding, owed));
-  const ObjectId array = encoding.heap[place].object;
-  if (debtsOf(encoding).slotAt(place)->isElements && encoding.heap[array].depth > 1)
-    lost = assuming(graph, lost, wasThere(encoding, array));
+  const bool isElement = debtsOf(encoding).slotAt(place)->isElements || debtsOf(encoding).elementSize(place) != 0;
+  for (ObjectId holder = encoding.heap[place].object;
+       isElement && encoding.heap[holder].kind == ObjectKind::Initial && !isArgument(encoding.heap, holder);
+       holder = encoding.heap[encoding.heap[holder].parent].object) // without its holder there is nothing to lose
+    lost = assuming(graph, lost, wasThere(encoding, holder));
   if (isHolderReleased.isNo() && !lost.isNo() &&
       (isToldByNumber(encoding, owed) || isToldByTwin(encoding, end, owed) || isToldByCompanion(encoding, owed)))
     return byRegrowing;

@@ -18,6 +18,9 @@ Debts debtsOf(const Encoding& encoding);
 /// Does the result of a call that received the object replace it (Regrown.h)? Then it is owed where that call fails.
 bool isRegrown(const Encoding& encoding, ObjectId object);
 
+/// Is the object the target of an argument?
+bool isArgument(const Heap& heap, ObjectId object);
+
 /// The condition that the field was not empty.
 Lit wasThere(const Encoding& encoding, ObjectId owed);
 

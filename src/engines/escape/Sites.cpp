@@ -116,7 +116,7 @@ private:
       leak.kind = Kind::Leak;
       leak.guard = encoding_.graph.both(state.guard, wasThere(encoding_, object));
       const ObjectId holder = encoding_.heap[encoding_.heap[object].parent].object;
-      if (encoding_.heap[holder].kind == ObjectKind::Initial && encoding_.heap[holder].depth > 1)
+      if (encoding_.heap[holder].kind == ObjectKind::Initial && !isArgument(encoding_.heap, holder))
         leak.guard = encoding_.graph.both(leak.guard, wasThere(encoding_, holder));
       leak.condition = leak.asked = isLost(encoding_, state, rules, object);
       leak.assumed = encoding_.trace.assumptions.size();

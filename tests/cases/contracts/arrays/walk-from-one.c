@@ -18,13 +18,13 @@ struct names *names_new(void) {
 
 void names_add(struct names *n, const char *name) {
   if (n->count < 8)
-    n->item[n->count++] = strdup(name); // alloc: n->item[0]
+    n->item[n->count++] = strdup(name); // alloc: n->item[…]
 }
 
 void bad_free(struct names *n) {
   for (int i = 1; i < n->count; i++)
     free(n->item[i]);
-  free(n); // missed: leak(n->item[0]) which elements a loop over an array in the object itself leaves out
+  free(n); // expect: leak(n->item[…])
 }
 
 void good_free(struct names *n) {

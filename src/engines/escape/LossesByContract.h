@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields of global structures and of arguments, and which globals, does a function fill again although their old
-// target may be unreleased? Follows from the contract of the field alone (contract/FieldHoldings.h), without a path.
+// Which losses follow from the contract of a field alone (contract/FieldHoldings.h), without a path? Fields of global
+// structures and of arguments, and globals, that a function fills again although their old target may be unreleased;
+// elements of arrays that are overwritten, or whose place another element takes (contract/FieldElements.cpp).
 //
 //   struct server server;
 //   void load(char **lines) {
@@ -24,7 +25,7 @@
 namespace wt::engines::escape {
 
 /// Keyed by the function that fills them.
-std::map<ir::FunctionId, std::vector<finding::Finding>> refilledGlobals(const program::Program& program,
-                                                                        const contract::Contracts& contracts);
+std::map<ir::FunctionId, std::vector<finding::Finding>> lossesByContract(const program::Program& program,
+                                                                         const contract::Contracts& contracts);
 
 } // namespace wt::engines::escape
