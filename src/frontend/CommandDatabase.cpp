@@ -313,6 +313,7 @@ CommandSet choose(const std::vector<std::string>& wanted, const std::vector<Comp
 Result<CommandSet> withFlags(const std::vector<std::string>& wanted, const std::vector<std::string>& flags,
                              const std::string& directory) {
   CommandSet set;
+  std::vector<UnavailableFile> others;
   for (const std::string& file : wanted) {
     if (fs::is_directory(file))
       return noDatabase(file);
@@ -320,10 +321,13 @@ Result<CommandSet> withFlags(const std::vector<std::string>& wanted, const std::
     if (auto why = whyUnreadable(file))
       set.unavailable.push_back({file, *why});
     else if (isOtherLanguage(command) && languageOf(file) != FileLanguage::Header)
-      ++set.otherLanguages;
+      others.push_back({file, "neither C nor C++ by its name; `-x c++` after -- says otherwise"});
     else
       set.commands.push_back(std::move(command));
   }
+  set.otherLanguages += others.size();
+  if (set.commands.empty())
+    set.unavailable.insert(set.unavailable.end(), others.begin(), others.end());
   return set;
 }
 

@@ -262,7 +262,8 @@ FileLanguage languageOf(StringRef file) {
   case types::TY_C:
   case types::TY_PP_C: return FileLanguage::C;
   case types::TY_CXX:
-  case types::TY_PP_CXX: return FileLanguage::Cxx;
+  case types::TY_PP_CXX:
+  case types::TY_CXXModule: return FileLanguage::Cxx;
   case types::TY_CHeader:
   case types::TY_CXXHeader: return FileLanguage::Header;
   default: return FileLanguage::Other;

@@ -121,7 +121,12 @@ TEST_F(BadInput, FileThatCannotBeRead) {
 
 TEST_F(BadInput, FileOfAnotherLanguage) {
   write("a.py", "print(1)\n");
-  EXPECT_RUN(watertight({"check", "a.py", "--"}), 2, "nothing to analyse");
+  EXPECT_RUN(watertight({"check", "a.py", "--"}), 2, "a.py: neither C nor C++ by its name");
+}
+
+TEST_F(BadInput, ModuleUnitIsCxx) {
+  write("m.cppm", "export module m;\nexport int twice(int n) { return 2 * n; }\n");
+  EXPECT_RUN(watertight({"check", "m.cppm", "--", "-std=c++20"}), 0, "nothing found in 1 file, 1 function");
 }
 
 TEST_F(BadInput, BaselineThatIsNone) {
