@@ -16,6 +16,7 @@ public:
       : encoding_(encoding), certainty_(certainty), lostDetail_(lostDetail), wantsLessSure_(wantsLessSure) {}
 
   Sites run() {
+    noteComparisons();
     addLeaks(encoding_.exit, false);
     addLeaks(encoding_.raise, true);
     for (size_t i = 0; i < encoding_.endless.size(); ++i)
@@ -34,6 +35,7 @@ private:
   const LostDetail& lostDetail_;
   bool wantsLessSure_;
   Sites sites_;
+  std::map<uint32_t, std::vector<Lit>> compared_; // by term: the comparisons with numbers of the caller's
 
   bool isEmptiedArray(const Suspicion& suspicion) const {
     const ir::Block& block = encoding_.body()[encoding_.unrolling.blocks[suspicion.step].block];
@@ -126,7 +128,8 @@ private:
   }
 
   /// A new handle whose number equals that of a released argument was opened in its place:
-  /// `close(fd); if (open(…) != fd) …`.
+  /// `close(fd); if (open(…) != fd) …`. One whose number the function compares with a number of the caller's, and finds
+  /// equal, is the one that the caller wants: `if (fd != wanted) { dup2(fd, wanted); close(fd); }`.
   Lit isKnownToCaller(ObjectId object, const State& state) {
     Lit known = Lit::no();
     auto number = encoding_.effects.handleNumbers.find(object);
@@ -143,7 +146,38 @@ private:
         known = encoding_.graph.either(
             known, encoding_.graph.both(isReleased(cell, state), encoding_.vectors.equal(number->second, bits)));
     }
+    for (Lit isWanted : comparedWithCallers(number->second))
+      known = encoding_.graph.either(known, isWanted);
     return known;
+  }
+
+  /// Only those that the function and its callees make: asked before this class makes any.
+  void noteComparisons() {
+    for (uint32_t node = 1; node < encoding_.graph.size(); ++node) {
+      const solver::Atom* atom = encoding_.graph.isLeaf(node) ? encoding_.vectors.atomOf(node) : nullptr;
+      if (!atom || atom->comparison != solver::Comparison::Equal)
+        continue;
+      if (encoding_.heap.cellOfTerm(atom->b).isValid())
+        compared_[atom->a.index].push_back(Lit{node * 2});
+      if (encoding_.heap.cellOfTerm(atom->a).isValid())
+        compared_[atom->b.index].push_back(Lit{node * 2});
+    }
+  }
+
+  /// The comparisons of the number with numbers in the caller's memory.
+  std::vector<Lit> comparedWithCallers(Term number) const {
+    std::vector<Lit> found;
+    std::vector<Term> stack{number}; // the handle, or the value of a failure
+    while (!stack.empty()) {
+      const solver::TermNode& node = encoding_.vectors[stack.back()];
+      const uint32_t term = stack.back().index;
+      stack.pop_back();
+      if (node.kind == solver::TermKind::Choose)
+        stack.insert(stack.end(), {node.a, node.b});
+      else if (auto it = compared_.find(term); it != compared_.end() && node.kind != solver::TermKind::Constant)
+        llvm::append_range(found, it->second);
+    }
+    return found;
   }
 
   /// Was the initial value of the cell released as a handle?
