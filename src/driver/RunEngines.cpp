@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/RunEngines.h"
 
-#include "program/AnalysisOrder.h"
+#include "engines/InPasses.h"
+#include "program/ComponentPasses.h"
 #include "program/Schedule.h"
 #include "support/CrashGuard.h"
 
@@ -36,8 +37,9 @@ class EngineRun {
 public:
   EngineRun(const program::Program& program, const engines::Engine& engine, Summaries& summaries, KeepSummaries keep)
       : program_(program), engine_(engine),
-        order_(program::analysisOrder(program.module, program.calls, engine.orderWanted())), summaries_(summaries),
-        keep_(keep), waiting_(program.module.functions.size()), claims_(order_.components.size()) {
+        order_(program::analysisOrder(program.module, program.calls, engine.orderWanted())),
+        divided_(program::passOrder(order_, program.calls, passesOf(engine))), summaries_(summaries), keep_(keep),
+        waiting_(program.module.functions.size()), claims_(order_.components.size()) {
     for (uint32_t component = 0; component < order_.components.size(); ++component)
       for (FunctionId callee : calleesOutside(component))
         ++waiting_[callee.index];
@@ -45,6 +47,13 @@ public:
     for (const program::AnalysisOrder::Knot& knot : order_.knots)
       rounds = std::max(rounds, knot.rounds);
     rounds_.resize(rounds);
+    passes_.resize(order_.components.size());
+    for (uint32_t component = 0; component < passes_.size(); ++component) {
+      passes_[component].summaries.resize(divided_.passes[component].count);
+      passes_[component].results.resize(divided_.passes[component].callees.size());
+      for (Summaries& summaries : passes_[component].summaries)
+        summaries.resize(order_.components[component].size());
+    }
     for (Round& round : rounds_) {
       round.summaries.resize(program.module.functions.size());
       round.isMade.resize(order_.components.size());
@@ -53,17 +62,27 @@ public:
   }
 
   const program::AnalysisOrder& order() const { return order_; }
-  void run(const program::AnalysisOrder::Task& task) {
+  const program::PassOrder& divided() const { return divided_; }
+  /// The functions that the task analyses: none, one, or a component.
+  llvm::ArrayRef<FunctionId> analysedIn(const program::PassTask& task) const {
+    if (task.isEndOfRound())
+      return {};
+    const llvm::ArrayRef<FunctionId> component = order_.components[task.component];
+    if (task.isPass())
+      return component.slice(task.member, 1);
+    return divided_.passes[task.component].count == 0 ? component : llvm::ArrayRef<FunctionId>();
+  }
+  void run(const program::PassTask& task) {
     if (task.isEndOfRound())
       finishRound(order_.knots[task.knot], task.round);
     else if (isLastRound(task) || task.round == 0 || isToBeRepeated(task))
       analyse(task);
-    if (!task.isEndOfRound() && isLastRound(task))
+    if (!task.isEndOfRound() && !task.isPass() && isLastRound(task))
       dropCallees(task.component);
   }
   /// Records a task that the interrupted run did not reach.
-  void leaveOut(const program::AnalysisOrder::Task& task) {
-    if (!task.isEndOfRound() && task.round == 0)
+  void leaveOut(const program::PassTask& task) {
+    if (!task.isEndOfRound() && !task.isPass() && task.round == 0)
       for (FunctionId function : order_.components[task.component])
         claims_[task.component].notAnalysed.push_back({function, kInterrupted});
   }
@@ -76,19 +95,28 @@ private:
     Summaries summaries;
     std::vector<uint8_t> isMade, isChanged; // by component: made in this round; differs from the previous round
   };
+  /// Of the current round; each task writes its own row.
+  struct Passes {
+    std::vector<Summaries> summaries;              // by pass and member
+    std::vector<engines::ComponentResult> results; // by member: of the last pass, without summaries
+  };
   const program::Program& program_;
   const engines::Engine& engine_;
-  program::AnalysisOrder order_;
+  const program::AnalysisOrder order_;
+  const program::PassOrder divided_;
   Summaries& summaries_; // of finished knots
   const KeepSummaries keep_;
   /// By function: the number of components in other knots that may still need its summary.
   std::vector<std::atomic<uint32_t>> waiting_;
   std::vector<Round> rounds_;
+  std::vector<Passes> passes_; // by component
   std::vector<ComponentClaims> claims_;
 
-  bool isLastRound(const program::AnalysisOrder::Task& task) const {
-    return task.round + 1 == order_.knots[task.knot].rounds;
+  static uint32_t passesOf(const engines::Engine& engine) {
+    const auto* inPasses = dynamic_cast<const engines::InPasses*>(&engine);
+    return inPasses ? inPasses->passes() : 0;
   }
+  bool isLastRound(const program::PassTask& task) const { return task.round + 1 == order_.knots[task.knot].rounds; }
   bool isRepeated(uint32_t component) const { return order_.knots[order_.knotOf[component]].rounds > 1; }
   template <class Test> bool anyCallee(uint32_t component, Test test) const {
     return llvm::any_of(order_.components[component],
@@ -128,7 +156,7 @@ private:
     return nullptr;
   }
 
-  bool isToBeRepeated(const program::AnalysisOrder::Task& task) const {
+  bool isToBeRepeated(const program::PassTask& task) const {
     return anyCallee(task.component, [&](FunctionId callee) {
       uint32_t to = order_.componentOf[callee.index];
       if (to == UINT32_MAX || to == task.component || order_.knotOf[to] != task.knot)
@@ -138,8 +166,14 @@ private:
     });
   }
 
-  void analyse(const program::AnalysisOrder::Task& task);
-  void keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result);
+  bool isLastPass(const program::PassTask& task) const {
+    return !task.isPass() || task.pass + 1 == divided_.passes[task.component].count;
+  }
+
+  void analyse(const program::PassTask& task);
+  engines::ComponentResult analysed(const program::PassTask& task) const;
+  engines::ComponentResult gather(uint32_t component);
+  void keep(const program::PassTask& task, engines::ComponentResult result);
 
   /// After the last round: the newest summary of each function counts.
   void finishRound(const program::AnalysisOrder::Knot& knot, uint32_t round) {
@@ -162,7 +196,7 @@ private:
 /// The summaries that an engine may see while it analyses one component in one round.
 class VisibleSummaries : public engines::SummarySource {
 public:
-  VisibleSummaries(const EngineRun& run, const program::AnalysisOrder::Task& task) : run_(run), task_(task) {
+  VisibleSummaries(const EngineRun& run, const program::PassTask& task) : run_(run), task_(task) {
     for (FunctionId caller : run.order_.components[task.component])
       callees_.insert(run.order_.seen[caller.index].begin(), run.order_.seen[caller.index].end());
     for (FunctionId function : run.order_.components[task.component])
@@ -171,6 +205,8 @@ public:
 
   const Summary* summaryOf(FunctionId function) const override {
     uint32_t component = run_.order_.componentOf[function.index];
+    if (component != UINT32_MAX && component == task_.component)
+      return task_.isPass() ? memberSummary(function) : nullptr;
     if (component == UINT32_MAX || !callees_.contains(function))
       return nullptr;
     if (run_.order_.knotOf[component] != task_.knot)
@@ -180,32 +216,72 @@ public:
     return task_.round == 0 ? nullptr : run_.newest(function, task_.round - 1);
   }
 
-  bool isLastTime() const override { return run_.isLastRound(task_); }
+  bool isLastTime() const override { return run_.isLastRound(task_) && run_.isLastPass(task_); }
 
 private:
   const EngineRun& run_;
-  const program::AnalysisOrder::Task& task_;
+  const program::PassTask& task_;
   llvm::DenseSet<FunctionId> callees_; // outside the component
+
+  const Summary* memberSummary(FunctionId function) const {
+    const std::vector<FunctionId>& members = run_.order_.components[task_.component];
+    const auto member = static_cast<uint32_t>(llvm::lower_bound(members, function) - members.begin());
+    const bool isBefore = member < task_.member;
+    if ((!isBefore && task_.pass == 0) || !run_.divided_.passes[task_.component].calls(task_.member, member))
+      return nullptr;
+    return run_.passes_[task_.component].summaries[isBefore ? task_.pass : task_.pass - 1][member].get();
+  }
 };
 
-void EngineRun::analyse(const program::AnalysisOrder::Task& task) {
-  const std::vector<FunctionId>& component = order_.components[task.component];
-  ComponentClaims& claims = claims_[task.component];
-  claims = {};
+engines::ComponentResult EngineRun::analysed(const program::PassTask& task) const {
   engines::ComponentResult result;
+  const std::vector<FunctionId> functions = analysedIn(task).vec();
   VisibleSummaries callees(*this, task);
-  if (!runGuardedHere([&] { result = engine_.analyse(program_, component, callees); })) {
+  if (!runGuardedHere([&] { result = engine_.analyse(program_, functions, callees); })) {
     result = {};
-    for (FunctionId function : component)
-      claims.notAnalysed.push_back({function, "crashed"});
+    for (FunctionId function : functions)
+      result.givenUp.push_back({function, "crashed"});
   }
-  claims.findings = std::move(result.findings);
+  return result;
+}
+
+/// The results of the last pass, in the order of the members.
+engines::ComponentResult EngineRun::gather(uint32_t component) {
+  engines::ComponentResult all;
+  Passes& passes = passes_[component];
+  for (uint32_t member = 0; member < passes.results.size(); ++member) {
+    engines::ComponentResult result = std::exchange(passes.results[member], {});
+    all.summaries.push_back({order_.components[component][member], std::move(passes.summaries.back()[member])});
+    llvm::move(result.findings, std::back_inserter(all.findings));
+    llvm::append_range(all.givenUp, result.givenUp);
+    for (const auto& [what, count] : result.counts)
+      all.counts[what] += count;
+  }
+  for (Summaries& summaries : passes.summaries)
+    for (std::unique_ptr<Summary>& summary : summaries)
+      summary.reset();
+  return all;
+}
+
+void EngineRun::analyse(const program::PassTask& task) {
+  if (task.isPass()) {
+    engines::ComponentResult result = analysed(task);
+    Passes& passes = passes_[task.component];
+    passes.summaries[task.pass][task.member] =
+        result.summaries.empty() ? nullptr : std::move(result.summaries.front().summary);
+    if (isLastPass(task))
+      passes.results[task.member] = std::move(result);
+    return;
+  }
+  const bool hasPasses = divided_.passes[task.component].count != 0;
+  engines::ComponentResult result = hasPasses ? gather(task.component) : analysed(task);
+  ComponentClaims& claims = claims_[task.component];
+  claims = {std::move(result.findings), {}, std::move(result.counts)};
   llvm::append_range(claims.notAnalysed, result.givenUp);
-  claims.counts = std::move(result.counts);
   keep(task, std::move(result));
 }
 
-void EngineRun::keep(const program::AnalysisOrder::Task& task, engines::ComponentResult result) {
+void EngineRun::keep(const program::PassTask& task, engines::ComponentResult result) {
   if (!isRepeated(task.component)) {
     for (auto& entry : result.summaries)
       finish(entry.function, std::move(entry.summary));
@@ -259,9 +335,9 @@ private:
   void runOne(size_t e, const std::string& name) {
     EngineRun run(program_, askedEngine(analysis_, engines_, e), analysis_.summaries[e], keep_);
     uint64_t done = 0;
-    const auto& tasks = run.order().tasks;
+    const auto& tasks = run.divided().tasks;
     std::vector<double> seconds(tasks.size());
-    program::runInOrder(run.order().dependencies, costsOf(run.order()), jobs_, [&](uint32_t task) {
+    program::runInOrder(run.divided().dependencies, costsOf(run), jobs_, [&](uint32_t task) {
       if (isStopped_)
         return run.leaveOut(tasks[task]);
       const double before = secondsOfThread();
@@ -271,7 +347,7 @@ private:
       if (!report(progress_, name + ": analysing functions", ++done, tasks.size()))
         isStopped_ = true;
     });
-    const std::vector<double> paths = program::longestPaths(run.order().dependencies, seconds);
+    const std::vector<double> paths = program::longestPaths(run.divided().dependencies, seconds);
     const double whole = std::accumulate(seconds.begin(), seconds.end(), 0.0);
     if (!paths.empty() && whole > 0)
       analysis_.longestPathShares[name] = *std::max_element(paths.begin(), paths.end()) / whole;
@@ -285,14 +361,13 @@ private:
   }
 
   /// The expected costs of the tasks, estimated by the size of their bodies.
-  std::vector<uint64_t> costsOf(const program::AnalysisOrder& order) const {
+  std::vector<uint64_t> costsOf(const EngineRun& run) const {
     std::vector<uint64_t> costs;
-    for (const program::AnalysisOrder::Task& task : order.tasks) {
+    for (const program::PassTask& task : run.divided().tasks) {
       uint64_t cost = 1;
-      if (!task.isEndOfRound())
-        for (FunctionId function : order.components[task.component])
-          for (const ir::Block& block : program_.module[function].body->blocks)
-            cost += 1 + block.instrs.size();
+      for (FunctionId function : run.analysedIn(task))
+        for (const ir::Block& block : program_.module[function].body->blocks)
+          cost += 1 + block.instrs.size();
       costs.push_back(cost);
     }
     return costs;

@@ -2,6 +2,7 @@
 #include "engines/escape/Escape.h"
 
 #include "contract/Contracts.h"
+#include "engines/InPasses.h"
 #include "engines/SummaryTexts.h"
 #include "engines/escape/AllocationSites.h"
 #include "engines/escape/ElementSets.h"
@@ -34,7 +35,7 @@ std::unique_ptr<const Encoding> encodeWithin(const Subject& subject) {
   return encode(subject, std::max<size_t>(subject.limits[Budget::UnrolledBlocks], fewest + fewest / 2));
 }
 
-class EscapeEngine : public Engine, public SummaryTexts {
+class EscapeEngine : public Engine, public InPasses, public SummaryTexts {
 public:
   EscapeEngine(const Settings& settings, const Limits& limits, Knowledge known = {})
       : settings_(settings), limits_(limits), drafts_(limits.ofDrafts()), known_(std::move(known)) {}
@@ -42,6 +43,8 @@ public:
   program::OrderWanted orderWanted() const override {
     return {static_cast<uint32_t>(limits_[Budget::PointerRounds]), limits_[Budget::Targets]};
   }
+
+  uint32_t passes() const override { return static_cast<uint32_t>(limits_[Budget::RecursionRounds]); }
 
   std::unique_ptr<Engine> prepare(const program::Program& program) const override {
     auto bound = std::make_unique<EscapeEngine>(settings_, limits_,
@@ -56,30 +59,16 @@ public:
   ComponentResult analyse(const program::Program& program, const std::vector<ir::FunctionId>& component,
                           const SummarySource& callees) const override {
     ComponentResult result;
-    std::map<ir::FunctionId, std::unique_ptr<EscapeSummary>> own;
-    auto lookup = [&](ir::FunctionId function) -> const EscapeSummary* {
-      if (std::find(component.begin(), component.end(), function) == component.end())
-        return static_cast<const EscapeSummary*>(callees.summaryOf(function));
-      auto it = own.find(function);
-      return it == own.end() ? nullptr : it->second.get();
+    auto lookup = [&](ir::FunctionId function) {
+      return static_cast<const EscapeSummary*>(callees.summaryOf(function));
     };
-    // In the first round, calls within the component are calls of unknown functions; each later round sees the
-    // summaries of the previous one.
-    const uint64_t rounds = program::isRecursive(program, component) ? limits_[Budget::RecursionRounds] : 1;
-    for (uint64_t round = 0; round < rounds; ++round) {
-      result.findings.clear();
-      result.givenUp.clear();
-      result.counts.clear();
-      for (ir::FunctionId function : component) {
-        size_t givenUpBefore = result.givenUp.size();
-        own[function] = analyseFunction(program, function, lookup, round + 1 == rounds && callees.isLastTime(), result);
-        countSites(program, function, lookup, result.givenUp.size() == givenUpBefore, result);
-      }
-    }
     for (ir::FunctionId function : component) {
-      result.summaries.push_back({function, std::move(own[function])});
+      std::unique_ptr<EscapeSummary> summary = analyseFunction(program, function, lookup, callees.isLastTime(), result);
+      auto withOwn = [&](ir::FunctionId f) { return f == function ? summary.get() : lookup(f); };
+      countSites(program, function, withOwn, result.givenUp.empty(), result);
+      result.summaries.push_back({function, std::move(summary)});
       if (auto it = elements_.find(function); it != elements_.end())
-        result.findings.insert(result.findings.end(), it->second.begin(), it->second.end());
+        llvm::append_range(result.findings, it->second);
       addRefilled(function, result.findings);
     }
     return result;
