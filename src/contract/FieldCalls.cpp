@@ -340,6 +340,7 @@ void FieldWalk::callUnknown(const Call& call) {
 /// By node of the effect: the caller's things that it stands for.
 std::vector<Set> FieldWalk::placesOf(const Call& call, const FieldEffect& effect) {
   std::vector<Set> places;
+  places.reserve(effect.nodes.size());
   for (const FieldEffect::Node& node : effect.nodes) {
     Set place;
     if (node.kind == ThingKind::Parameter) {

@@ -81,7 +81,8 @@ PlaceCell Things::cell(ThingId thing, FieldSlot slot) {
 }
 
 SetId Things::set(Set things) {
-  llvm::sort(things);
+  if (!llvm::is_sorted(things))
+    std::sort(things.begin(), things.end()); // llvm::sort calls qsort, which is slow for a few
   things.erase(std::unique(things.begin(), things.end()), things.end());
   if (things.size() > kMaxSet)
     things = {kOther};
@@ -172,17 +173,18 @@ SetId Pictures::heldAtStart(const Picture& p, PlaceCell cell) {
 }
 
 bool Pictures::join(Picture& into, const Picture& from) {
-  if (!from.isReached)
+  if (!from.isReached || into == from)
     return false;
   if (!into.isReached) {
     into = from;
     return true;
   }
-  Picture joined;
+  Picture& joined = joined_;
   joined.isReached = true;
   auto merge = [](const FlatMap& a, const FlatMap& b, FlatMap& out, auto inA, auto inB, auto both) {
     auto x = a.entries().begin(), y = b.entries().begin();
     auto& result = out.entries();
+    result.clear();
     result.reserve(std::max(a.entries().size(), b.entries().size()));
     while (x != a.entries().end() || y != b.entries().end()) {
       if (y == b.entries().end() || (x != a.entries().end() && x->first < y->first)) {
@@ -209,7 +211,7 @@ bool Pictures::join(Picture& into, const Picture& from) {
       bits = (bits & ~fate::kZeroed) | fate::kClobbered;
   if (joined == into)
     return false;
-  into = std::move(joined);
+  std::swap(into, joined);
   return true;
 }
 

@@ -132,6 +132,7 @@ public:
 private:
   const ir::Body& body_;
   Things& things_;
+  Picture joined_; // keeps its memory from join to join
 };
 
 } // namespace wt::contract

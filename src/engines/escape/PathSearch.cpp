@@ -74,8 +74,13 @@ PathSearch::Telling PathSearch::ask(const Candidate& candidate, Lit other) {
   const Lit simplest = graph.both(inFirstRounds_, steady);
   if (candidate.isRaise && isPossible(graph.both(simplest, onlySeenRaises())))
     return Telling::Steady;
-  if (!simplest.isYes() && isPossible(simplest))
-    return Telling::Steady;
+  if (const Lit more = graph.both(other, simplest); !simplest.isYes()) {
+    const solver::Answer answer = askFor(candidate, more);
+    if (answer == solver::Answer::Yes)
+      return Telling::Steady;
+    if (answer == solver::Answer::No && !session_.isNeeded(more)) // impossible on any path
+      return Telling::None;
+  }
   const solver::Answer answer = askFor(candidate, other);
   if (answer != solver::Answer::Yes)
     return answer == solver::Answer::No ? Telling::None : Telling::Undecided;
