@@ -63,6 +63,9 @@ struct Function {
   bool isNoReturn = false;                 // declared so
   bool mayThrow = false;                   // according to its declaration, an exception may leave it
   bool returnsNonNull = false;             // declared so
+  bool waits = false;                      // described so: for something outside of the program
+  bool callsForever = false;               // described so: a library's loop, which calls the program back
+  bool startsThread = false;               // described so
   bool isFromSystemHeader = false;         // bodies there are not lowered
   bool isInitializer = false;              // initialises a global; the source has no such function
   std::vector<std::string> parameterNames; // may be shorter than the type's list

@@ -491,6 +491,9 @@ std::vector<bool> addSpecBodies(Module& module, const spec::Library& library) {
     function.isNoReturn |= spec->neverReturns;
     function.returnsNonNull |= spec->neverNull;
     function.mayThrow &= !spec->neverThrows;
+    function.waits |= spec->waits;
+    function.callsForever |= spec->callsForever;
+    function.startsThread |= spec->startsThread;
     if (!function.isNoReturn)
       function.body = SpecBody(module, world, library, *spec, function).run();
   }

@@ -164,6 +164,9 @@ struct FunctionSpec {
   bool keepsRest = false;               // keeps(...): keeps the arguments after the listed ones, as emplace does
   bool writesRest = false;              // writes(...): writes to the targets of the variable arguments, as scanf does
   bool isZeroed = false;                // zeroed: the new memory holds zeroes
+  bool waits = false;                   // waits: for something outside of the program
+  bool callsForever = false;            // loops: calls back, again and again, until it is told to stop
+  bool startsThread = false;            // threads: from then on, other code of the program runs at the same time
   std::vector<uint32_t> sizeParameters; // size(n), size(n, m): the size of the new object in bytes is their product
   Condition when;                       // the condition for changes of owner; empty: always
   std::vector<Effect> effects;          // in addition to those that the types imply (Outcomes.h has all)

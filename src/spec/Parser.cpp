@@ -332,6 +332,9 @@ private:
                  : word == "nothrow" ? &function.neverThrows
                  : word == "nonnull" ? &function.neverNull
                  : word == "zeroed"  ? &function.isZeroed
+                 : word == "waits"   ? &function.waits
+                 : word == "loops"   ? &function.callsForever
+                 : word == "threads" ? &function.startsThread
                                      : nullptr;
     if (word == "noreturn" && peek().is("on"))
       return parseEnd(function);

@@ -150,6 +150,12 @@ std::string attributesText(const FunctionSpec& function) {
     list.push_back("writes(...)");
   if (function.isZeroed)
     list.push_back("zeroed");
+  if (function.waits)
+    list.push_back("waits");
+  if (function.callsForever)
+    list.push_back("loops");
+  if (function.startsThread)
+    list.push_back("threads");
   if (!function.sizeParameters.empty())
     list.push_back("size(" + joined(function.sizeParameters, [&](uint32_t i) { return parameterName(function, i); }) +
                    ")");

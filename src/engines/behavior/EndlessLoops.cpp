@@ -7,8 +7,7 @@
 #include "ir/VisitOperands.h"
 #include "support/StrongComponents.h"
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace wt::engines::behavior {
 
@@ -74,10 +73,11 @@ static bool isGivingUp(const program::Program& program, const Body& body, const 
   const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
   if (!direct)
     return true;
-  llvm::StringRef name = program.module[direct->function].name;
-  if (name != "exit" && name != "_exit" && name != "_Exit" && name != "quick_exit")
+  const Function& callee = program.module[direct->function];
+  bool hasStatus = !call->arguments.empty() && typeAs<IntType>(program.module.types, body[call->arguments[0]].type);
+  if (callee.body || !hasStatus)
     return true;
-  const auto* status = call->arguments.empty() ? nullptr : std::get_if<IntegerExpr>(&body[call->arguments[0]].node);
+  const auto* status = std::get_if<IntegerExpr>(&body[call->arguments[0]].node);
   return status && status->value != 0;
 }
 
@@ -184,12 +184,7 @@ using Flag = Cell;
 class LoopEnds {
 public:
   explicit LoopEnds(const program::Program& program)
-      : program_(program), addressTaken_(addressTakenFunctions(program.module)) {
-    for (const char* name : kWaits)
-      waits_.insert(name);
-    for (const char* name : kLoops)
-      loops_.insert(name);
-  }
+      : program_(program), addressTaken_(addressTakenFunctions(program.module)) {}
 
   std::vector<EndlessLoop> run() {
     std::vector<EndlessLoop> result;
@@ -206,55 +201,12 @@ public:
   }
 
 private:
-  /// Functions that wait for an event outside of the program.
-  static constexpr const char* kWaits[] = {"accept",
-                                           "accept4",
-                                           "poll",
-                                           "ppoll",
-                                           "select",
-                                           "pselect",
-                                           "epoll_wait",
-                                           "epoll_pwait",
-                                           "kevent",
-                                           "sigwait",
-                                           "sigwaitinfo",
-                                           "sigtimedwait",
-                                           "pause",
-                                           "sleep",
-                                           "usleep",
-                                           "nanosleep",
-                                           "clock_nanosleep",
-                                           "pthread_cond_wait",
-                                           "pthread_cond_timedwait",
-                                           "sem_wait",
-                                           "mq_receive",
-                                           "msgrcv",
-                                           "recvfrom",
-                                           "recvmsg",
-                                           "event_base_loop",
-                                           "event_loop",
-                                           "uv_run",
-                                           "io_uring_wait_cqe",
-                                           "std::condition_variable::wait",
-                                           "std::condition_variable::wait_for",
-                                           "std::condition_variable::wait_until",
-                                           "std::this_thread::sleep_for",
-                                           "std::this_thread::sleep_until",
-                                           "std::counting_semaphore::acquire"};
-  /// Functions that call back forever.
-  static constexpr const char* kLoops[] = {"event_dispatch",  "event_loop",   "event_base_dispatch",
-                                           "event_base_loop", "uv_run",       "g_main_loop_run",
-                                           "ev_run",          "sd_event_loop"};
   const program::Program& program_;
   std::vector<FunctionId> addressTaken_;
-  llvm::StringSet<> waits_, loops_;
   std::optional<std::set<Flag>> notFlags_; // assigned something other than a constant, somewhere
   std::optional<std::set<FunctionId>> waiting_;
 
-  bool waits(FunctionId function) const {
-    const Function& row = program_.module[function];
-    return isOfLibrary(function) && (waits_.contains(row.name) || waits_.contains(row.qualifiedName));
-  }
+  bool waits(FunctionId function) const { return program_.module[function].waits; }
   /// Does it wait, or call a function that waits, directly or indirectly?
   bool waitsWithin(FunctionId function) {
     if (!waiting_)
@@ -280,9 +232,6 @@ private:
           open.push_back(caller);
     }
   }
-  bool isOfLibrary(FunctionId function) const {
-    return !program_.module[function].body || program_.isSpecified[function.index];
-  }
 
   void addLibraryLoops(FunctionId function, std::vector<EndlessLoop>& result) const {
     const Body& body = *program_.module[function].body;
@@ -290,7 +239,7 @@ private:
       for (const Instr& instr : body.blocks[b].instrs) {
         const auto* call = std::get_if<Call>(&instr.op);
         const auto* direct = call ? std::get_if<DirectCallee>(&call->callee) : nullptr;
-        if (direct && isOfLibrary(direct->function) && loops_.contains(program_.module[direct->function].name))
+        if (direct && program_.module[direct->function].callsForever)
           result.push_back({function, BlockId(b), {BlockId(b)}, instr.location, true});
       }
   }

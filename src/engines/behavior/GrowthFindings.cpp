@@ -316,12 +316,8 @@ private:
 static bool startsThreads(const program::Program& program) {
   bool starts = false;
   program::forEachCall(program.module, [&](FunctionId, const Call& call) {
-    if (const auto* direct = std::get_if<DirectCallee>(&call.callee)) {
-      const Function& callee = program.module[direct->function];
-      llvm::StringRef name = callee.qualifiedName.empty() ? callee.name : callee.qualifiedName;
-      starts |= name == "pthread_create" || name == "thrd_create" || name == "g_thread_new" ||
-                name.starts_with("std::thread::") || name.starts_with("std::jthread::") || name == "std::async";
-    }
+    if (const auto* direct = std::get_if<DirectCallee>(&call.callee))
+      starts |= program.module[direct->function].startsThread;
   });
   return starts;
 }
