@@ -28,6 +28,14 @@ FateOfArgument CallOutcomes::of(const Callee& callee, uint32_t argument, bool is
   return {isAsked ? Outcome::Unknown : believed(callee, argument)};
 }
 
+bool CallOutcomes::mayKeepVariadic(const Callee& callee, uint32_t argument, TypeId given) const {
+  const FunctionType* type = typeOf(module_, callee);
+  const auto* pointer = typeAs<PointerType>(module_.types, given);
+  const bool isSpecified = callee.function && isSpecified_[callee.function.index];
+  return type && argument >= type->parameters.size() && !isSpecified && pointer && !pointer->isConst &&
+         typeAs<RecordType>(module_.types, pointer->pointee);
+}
+
 Outcome CallOutcomes::believed(const Callee& callee, uint32_t parameter) const {
   const Transfer* transfer = transfers_ ? find(*transfers_, {callee, parameter, false}) : nullptr;
   if (!transfer)

@@ -27,6 +27,10 @@ public:
   /// ignored.
   FateOfArgument of(const Callee& callee, uint32_t argument, bool isAsked = false);
 
+  /// `array_add(a, TYPE_OBJECT, o)`: a structure among variable arguments may be kept; text is only printed. `given` is
+  /// the type of the argument.
+  bool mayKeepVariadic(const Callee& callee, uint32_t argument, ir::TypeId given) const;
+
 private:
   const ir::Module& module_;
   const std::vector<bool>& isSpecified_;

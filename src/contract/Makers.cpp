@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contract/Makers.h"
 
-#include "contract/LifeOfValue.h"
+#include "contract/CallOutcomes.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 namespace wt::contract {
 
@@ -80,6 +82,32 @@ std::vector<uint8_t> Makers::reached(const Body& body) {
       }
   }
   return held;
+}
+
+bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& makers, CallOutcomes& outcomes) {
+  const Body& body = *module[function].body;
+  const std::vector<bool> isNew = makers.holdsNew(function);
+  const Callees& callees = outcomes.lives().calleesOf(function);
+  auto isMade = [&](ExprId expr) {
+    const VariableId variable = variableOf(body, expr);
+    return variable && variable != body.result && isNew[variable.index];
+  };
+  auto isElsewhere = [&](PlaceId place) {
+    while (const auto* field = std::get_if<FieldPlace>(&body[place].node))
+      place = field->object;
+    const auto* deref = std::get_if<DerefPlace>(&body[place].node);
+    return deref ? !isMade(deref->pointer) : !std::holds_alternative<LocalPlace>(body[place].node);
+  };
+  auto keeps = [&](const Instr& instr) {
+    if (const auto* assign = std::get_if<Assign>(&instr.op))
+      return isMade(assign->value) && isElsewhere(assign->target);
+    const auto* call = std::get_if<Call>(&instr.op);
+    for (uint32_t i = 0; call && i < call->arguments.size(); ++i)
+      if (isMade(call->arguments[i]) && outcomes.of(callees.of(*call), i).outcome == Outcome::Kept)
+        return true;
+    return false;
+  };
+  return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, keeps); });
 }
 
 } // namespace wt::contract

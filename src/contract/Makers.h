@@ -29,4 +29,9 @@ private:
   std::vector<uint8_t> reached(const ir::Body& body); // by variable: the sources that reach it
 };
 
+class CallOutcomes;
+/// Does the function store its new object elsewhere, or pass it to a function that may keep it? `client_new(conn)` adds
+/// the client to a list, so its callers need not release it.
+bool keepsWhatItMakes(const ir::Module& module, ir::FunctionId function, Makers& makers, CallOutcomes& outcomes);
+
 } // namespace wt::contract

@@ -4,6 +4,7 @@
 #include "contract/CallOutcomes.h"
 #include "contract/EmptyHooks.h"
 #include "contract/FieldEnds.h"
+#include "contract/ForgottenAfter.h"
 #include "contract/LifeOfValue.h"
 #include "contract/Makers.h"
 #include "contract/PairNames.h"
@@ -193,7 +194,10 @@ private:
   void addUse(FunctionId id, const Callees& callees, Slot giver, const Birth& birth) {
     const Body& body = *module_[id].body;
     Location at = body[birth.block].instrs[birth.instr - 1].location;
-    Life life = lives_.of(id, birth, [&](const Callee& callee, uint32_t i) { return outcomes_.of(callee, i, true); });
+    Life life = lives_.of(id, birth, [&](const Callee& callee, uint32_t i) {
+      return outcomes_.mayKeepVariadic(callee, i, body[birth.variable].type) ? FateOfArgument{Outcome::Kept}
+                                                                             : outcomes_.of(callee, i, true);
+    });
     if (life.isGivenUp)
       return;
     for (Slot slot : life.ends)
@@ -456,17 +460,23 @@ private:
 
   /// A value that is released after a call still belonged to the caller, so the callee borrows.
   void addBorrowers() {
+    const auto isEnd = [&](Slot end) { return !end.callee.isValid() || isTaker(end); };
     std::map<Slot, Transfer> borrowers;
+    std::map<Slot, size_t> careful; // witnesses that release it on all paths
     for (const Use& use : uses_)
       for (const auto& [slot, ends] : use.life.passed) {
-        bool isReleased = llvm::any_of(ends, [&](Slot end) { return !end.callee.isValid() || isTaker(end); });
-        if (isReleased && !ends.count(slot) && !slot.isBehind)
-          borrowers[slot].supporting.push_back(use.at);
+        const bool isForgotten = ends.count(slot) > 0;
+        if (slot.isBehind || llvm::none_of(ends, isEnd) ||
+            (isForgotten && !isForgottenAfter(module_, use.life, slot, isEnd)))
+          continue;
+        borrowers[slot].supporting.push_back(use.at);
+        careful[slot] += !isForgotten;
       }
     for (auto& [slot, transfer] : borrowers) {
       transfer.against = endsOf_[slot].here;
       llvm::append_range(transfer.against, endsOf_[slot].known);
       llvm::sort(transfer.against);
+      transfer.isForgotten = careful[slot] < transfer.against.size();
       if (!isTaker(slot) && transfer.supporting.size() >= transfer.against.size())
         result_.try_emplace(slot, std::move(transfer));
     }
@@ -531,34 +541,6 @@ Trust trustOf(const Transfer& transfer, FunctionId judged) {
 
 Transfers transfersFromUse(const Module& module, const std::vector<bool>& isSpecified, Lives& lives) {
   return Mining(module, isSpecified, lives, Bodies::All).run();
-}
-
-/// Does the function store its new object elsewhere, or pass it to a function that may keep it? `client_new(conn)` adds
-/// the client to a list, so its callers need not release it.
-static bool keepsWhatItMakes(const Module& module, FunctionId function, Makers& makers, CallOutcomes& outcomes) {
-  const Body& body = *module[function].body;
-  const std::vector<bool> isNew = makers.holdsNew(function);
-  const Callees& callees = outcomes.lives().calleesOf(function);
-  auto isMade = [&](ExprId expr) {
-    const VariableId variable = variableOf(body, expr);
-    return variable && variable != body.result && isNew[variable.index];
-  };
-  auto isElsewhere = [&](PlaceId place) {
-    while (const auto* field = std::get_if<FieldPlace>(&body[place].node))
-      place = field->object;
-    const auto* deref = std::get_if<DerefPlace>(&body[place].node);
-    return deref ? !isMade(deref->pointer) : !std::holds_alternative<LocalPlace>(body[place].node);
-  };
-  auto keeps = [&](const Instr& instr) {
-    if (const auto* assign = std::get_if<Assign>(&instr.op))
-      return isMade(assign->value) && isElsewhere(assign->target);
-    const auto* call = std::get_if<Call>(&instr.op);
-    for (uint32_t i = 0; call && i < call->arguments.size(); ++i)
-      if (isMade(call->arguments[i]) && outcomes.of(callees.of(*call), i).outcome == Outcome::Kept)
-        return true;
-    return false;
-  };
-  return llvm::any_of(body.blocks, [&](const Block& block) { return llvm::any_of(block.instrs, keeps); });
 }
 
 /// The path-insensitive answer of the body has the last word: a function gives only new objects, and takes only

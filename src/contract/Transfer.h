@@ -57,6 +57,8 @@ struct Transfer {
   bool isPair = false;                      // and their types match: `struct foo *foo_new(…)`, `foo_free(struct foo *)`
   std::optional<uint32_t> flag = std::nullopt; // Takes: only if this argument is not 0: `region_free(r, 0)` empties r
   bool isAllocator = false;                    // Gives: name and type alone are evidence: `void *xmalloc(size_t)`
+  bool isForgotten =
+      false; // Borrows: too few witnesses but callers that forget it elsewhere (contract/ForgottenAfter.h)
 };
 
 /// How far a finding in a function that relies on it may trust it.
