@@ -36,10 +36,12 @@ bool isPointerTo(const Module& module, TypeId type, RecordId record) {
   return to && to->record == record;
 }
 
-/// `buffer_clear(&b)`: one argument, no result, and a name like a release.
+/// `buffer_clear(&b)`, `list_clear(&l, 0)`: beside the structure only numbers, no result, and a name like a release.
 bool isClearer(const Module& module, const Callee& callee) {
   const FunctionType* type = typeOf(module, callee);
-  return type && callee.function && type->parameters.size() == 1 && !type->isVariadic &&
+  return type && callee.function && !type->parameters.empty() && !type->isVariadic &&
+         llvm::all_of(llvm::drop_begin(type->parameters),
+                      [&](TypeId id) { return std::holds_alternative<IntType>(module.types[id]); }) &&
          std::holds_alternative<VoidType>(module.types[type->result]) && soundsLikeRelease(nameOf(module, callee));
 }
 
@@ -164,7 +166,7 @@ StructUse structUse(const Module& module, const ClearedStructs& structs, const S
   const FunctionType& type = *typeOf(module, slot.callee);
   const std::string name = nameOf(module, slot.callee);
   const auto isSame = [&](TypeId t) { return isPointerTo(module, t, record); };
-  if (llvm::count_if(type.parameters, isSame) > 1 || type.isVariadic || soundsLikeRelease(name))
+  if (llvm::count_if(type.parameters, isSame) > 1 || soundsLikeRelease(name))
     return StructUse::Unknown;
   const bool isChained = isSame(type.result); // `buffer_add(buffer_add(&b, x), y)`
   if (typeAs<PointerType>(module.types, type.result) && !isChained)

@@ -3,8 +3,11 @@
 
 #include "contract/Contracts.h"
 #include "contract/LifeOfValue.h"
+#include "contract/PairNames.h"
 
 namespace wt::engines::escape {
+
+constexpr uint32_t kCountBits = 32; // the smallest number that counts what a structure holds
 
 const contract::Transfer* BelievedCalls::believed(const contract::Slot& slot) const {
   return contract::believed(contracts_, slot);
@@ -42,6 +45,8 @@ bool BelievedCalls::passBelieved(const ir::Call& call, const contract::Callee& c
       continue;
     if (!takes || mayLookInside(callee, parameter))
       memory_.forgetObject(entry.target.object, true);
+    if (transfer->isForgotten)
+      presumeNotKept(entry);
     bool isHeap = kind == ObjectKind::New || kind == ObjectKind::Initial;
     if (takes && isHeap) {
       memory_.release(entry, {{}, callee.function});
@@ -51,6 +56,16 @@ bool BelievedCalls::passBelieved(const ir::Call& call, const contract::Callee& c
     }
   }
   return true;
+}
+
+/// A doubt; unless there is already one whether the object is new: both have the same witnesses.
+void BelievedCalls::presumeNotKept(const Entry& entry) {
+  Origin& origin = heap[entry.target.object].origin;
+  const contract::Transfer* giver = believed(origin.believed);
+  if (giver && contract::trustOf(*giver, judged_) != contract::Trust::High)
+    return;
+  origin.isShown = true;
+  memory_.trace.shown.push_back({entry.target.object, graph.both(memory_.guard(), entry.guard)});
 }
 
 /// The first pointer field of a local structure of the type that the function takes.
@@ -93,6 +108,32 @@ bool BelievedCalls::passStruct(ir::ExprId argument, const contract::Callee& call
   return true;
 }
 
+bool BelievedCalls::passContents(ir::ExprId argument, const contract::Callee& callee) {
+  const ir::TypeId type = body_[argument].type;
+  while (const auto* cast = std::get_if<ir::CastExpr>(&body_[argument].node))
+    argument = cast->operand;
+  const auto* read = std::get_if<ir::ReadExpr>(&body_[argument].node);
+  const auto* field = read ? std::get_if<ir::FieldPlace>(&body_[read->place].node) : nullptr;
+  const auto* local = field ? std::get_if<ir::LocalPlace>(&body_[field->object].node) : nullptr;
+  const std::string name = callee.isValid() ? contract::nameOf(heap.module(), callee) : std::string();
+  if (!local || !heap.isPointer(type) || name.empty() || contract::soundsLikeKeeping(name) ||
+      contract::soundsLikeRelease(name) || contract::soundsLikeDetaching(name))
+    return false;
+  const llvm::SmallVector<Entry, 2> contents = heap[evaluator_.eval(argument)].entries;
+  const auto isOfStruct = [&](const Entry& entry) {
+    const Object& object = heap[entry.target.object];
+    return object.kind == ObjectKind::Null ||
+           (object.kind == ObjectKind::New &&
+            contract::clearingOf(heap.module(), contracts_.structs, object.origin.believed));
+  };
+  if (!llvm::all_of(contents, isOfStruct))
+    return false;
+  for (const Entry& entry : contents)
+    if (entry.target.object != heap.null())
+      memory_.forgetObject(entry.target.object, true);
+  return true;
+}
+
 void BelievedCalls::fillStructs(const ir::Call& call, const contract::Callee& callee, ValueId result,
                                 Location location) {
   for (uint32_t i = 0; callee.isValid() && i < call.arguments.size(); ++i) {
@@ -110,8 +151,26 @@ void BelievedCalls::fillStructs(const ir::Call& call, const contract::Callee& ca
         isHeld = graph.either(isHeld, entry.guard);
     const Lit isMade = isTold ? holds({spec::Compare::GreaterEqual, 0}, heap[result].bits) : Lit::yes();
     const Lit isNew = graph.both(isMade, !isHeld);
-    if (!isNew.isNo())
-      memory_.storeTarget(payload->target, payload->type, believedObject(slot, isNew, before, location), Lit::yes());
+    if (isNew.isNo())
+      continue;
+    memory_.storeTarget(payload->target, payload->type, believedObject(slot, isNew, before, location), Lit::yes());
+    assumeCounted(call.arguments[i], isMade);
+  }
+}
+
+/// A structure that was filled counts what it holds: `if (!b.length)` tells that it is empty, and need not clear it.
+void BelievedCalls::assumeCounted(ir::ExprId argument, Lit isFilled) {
+  const ir::Module& module = heap.module();
+  const ir::VariableId variable = contract::addressedBy(body_, argument);
+  const auto* record = ir::typeAs<ir::RecordType>(module.types, body_[variable].type);
+  for (const ir::Field& field : module[record->record].fields) {
+    const ir::IntType* number = heap.asInt(field.type);
+    if (!number || number->isSigned || number->bits < kCountBits || field.bitWidth != 0)
+      continue;
+    const Target place{heap.local(variable), static_cast<int64_t>(field.bitOffset), 0, false};
+    const ValueId value = memory_.loadTarget(memory_.state(), place, field.type);
+    if (const Term bits = heap[value].bits; bits.isValid())
+      memory_.assume(graph.either(!isFilled, !vectors.equal(bits, vectors.constant(number->bits, 0))));
   }
 }
 

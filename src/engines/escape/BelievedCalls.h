@@ -15,8 +15,8 @@ namespace wt::engines::escape {
 class BelievedCalls : private Tables {
 public:
   explicit BelievedCalls(const Rooms& rooms)
-      : Tables(rooms.store), contracts_(rooms.subject.contracts), body_(rooms.subject.body()), memory_(rooms.memory),
-        evaluator_(rooms.evaluator) {}
+      : Tables(rooms.store), contracts_(rooms.subject.contracts), body_(rooms.subject.body()),
+        judged_(rooms.subject.function), memory_(rooms.memory), evaluator_(rooms.evaluator) {}
 
   const contract::Transfer* believed(const contract::Slot& slot) const;
   /// True if the targets of the argument do not escape.
@@ -24,6 +24,9 @@ public:
   /// The argument is the address of a local structure, and the function fills, reads or clears it. True if the call has
   /// no other effect on the structure's contents.
   bool passStruct(ir::ExprId argument, const contract::Callee& callee, uint32_t parameter);
+  /// `sort(names.entries)`: the argument is what a local structure holds that is to be cleared later, and the function
+  /// is not named like one that keeps or releases it. True if it stays the structure's.
+  bool passContents(ir::ExprId argument, const contract::Callee& callee);
   void fillStructs(const ir::Call& call, const contract::Callee& callee, ValueId result, Location location);
   /// The former contents of a structure, if the call hands it out; otherwise invalid.
   ValueId detachStruct(const ir::Call& call, const contract::Callee& callee);
@@ -40,6 +43,7 @@ public:
 private:
   const contract::Contracts& contracts_;
   const ir::Body& body_;
+  ir::FunctionId judged_;
   SymbolicMemory& memory_;
   Evaluator& evaluator_;
 
@@ -50,6 +54,8 @@ private:
     ir::TypeId type;
   };
   std::optional<Payload> payloadOf(ir::ExprId argument, const contract::Slot& slot);
+  void presumeNotKept(const Entry& entry);
+  void assumeCounted(ir::ExprId argument, Lit isFilled);
   bool isRead(ir::PlaceId target) const;
   bool mayLookInside(const contract::Callee& callee, uint32_t parameter) const;
 };

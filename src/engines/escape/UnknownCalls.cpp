@@ -99,7 +99,8 @@ void UnknownCalls::passUnknown(const ir::Call& call, ir::FunctionId callee, bool
     ir::ExprId argument = call.arguments[i];
     ir::TypeId type = body_[argument].type;
     if (believed_.passBelieved(call, known, static_cast<uint32_t>(i)) ||
-        believed_.passStruct(argument, known, static_cast<uint32_t>(i)) || isFormatted(known, i, type))
+        believed_.passStruct(argument, known, static_cast<uint32_t>(i)) ||
+        (bodies.empty() && believed_.passContents(argument, known)) || isFormatted(known, i, type))
       continue;
     const program::ArgumentFate fate = fateOf(bodies, i, type);
     if (fate == program::ArgumentFate() || (bodies.empty() && passPointerByReference(argument)))
