@@ -5,6 +5,7 @@
 #include "engines/ownership/Beliefs.h"
 #include "engines/ownership/ClassFields.h"
 #include "engines/ownership/ClassFindings.h"
+#include "engines/ownership/DroppedRelease.h"
 #include "engines/ownership/FieldRules.h"
 #include "engines/ownership/FoundEmpty.h"
 #include "engines/ownership/Helpers.h"
@@ -59,6 +60,7 @@ public:
     addFieldFindings(program, callees, facts->fields, uses, facts->findings);
     addLinkedNodes(program, callees, uses, facts->findings);
     addPlacementFindings(program, facts->fields, facts->findings);
+    addDroppedReleases(program, facts->findings);
     addSecondCounts(program, facts->findings);
     addBaseDeletions(program, facts->findings);
     addSharedCycles(program, facts->findings);
@@ -132,7 +134,9 @@ private:
   static bool hasClasses(const ir::Module& module) {
     return llvm::any_of(module.functions,
                         [](const ir::Function& f) { return f.body && thisOf(f).isValid() && !f.isImplicit; }) ||
-           llvm::any_of(module.records, [](const ir::Record& r) { return r.templateName == "std::shared_ptr"; });
+           llvm::any_of(module.records, [](const ir::Record& r) {
+             return r.templateName == "std::shared_ptr" || r.templateName == "std::unique_ptr";
+           });
   }
 
   /// Does a rule about the class already report the same?
@@ -146,7 +150,7 @@ private:
 
   static bool isAboutClass(const finding::Finding& finding) {
     const std::string& warning = finding.about.warning;
-    if (warning == "shared-cycle")
+    if (warning == "shared-cycle" || warning == "release-dropped")
       return true;
     return (finding.about.isField && (warning == "receiver-field" || warning == "minor-copy")) ||
            warning == "second-count";
