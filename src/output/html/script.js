@@ -214,3 +214,5 @@ for (const id of filters)
 readAddress();
 fillFilters();
 draw();
+// On a phone, the list comes first; elsewhere there is room for the first finding beside it.
+if (!state.id && shown.length && matchMedia('(min-width: 761px)').matches) open(shown[0].id);
