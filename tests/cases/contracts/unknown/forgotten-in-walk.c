@@ -4,15 +4,15 @@
 // drive: { static int no[] = {0}; bad_show(no); bad_show_one(no); }
 // drive: { static int three[] = {1, 2, 3}; bad_show(three); bad_show_one(three); }
 // drive: { struct book b = {0}; good_note(&b, 0); good_note(&b, 1); book_drop(&b); }
-struct walker;
+struct cursor;
 struct note;
 struct book {
   struct note *last;
 };
-struct walker *walker_create(const int *over);
-void walker_drop(struct walker *w);
-int walker_next(struct walker *w, int *value);
-void walker_rewind(struct walker *w);
+struct cursor *walk_create(const int *over);
+void walk_drop(struct cursor *w);
+int walk_next(struct cursor *w, int *value);
+void walk_rewind(struct cursor *w);
 int show(int value);
 struct note *note_create(int n);
 void note_drop(struct note *n);
@@ -20,39 +20,34 @@ void book_mark(struct book *b, struct note *n);
 void book_drop(struct book *b);
 
 int good_show(const int *over) {
-  int value;
-  struct walker *w = walker_create(over);
-  while (walker_next(w, &value) != -1)
-    if (!show(value)) {
-      walker_drop(w);
-      return 0;
-    }
-  walker_drop(w);
-  return 1;
+  struct cursor *w = walk_create(over);
+  const int is = show(over[0]);
+  walk_drop(w);
+  return is;
 }
 
 int bad_show(const int *over) {
   int value, count = 0;
-  struct walker *w = walker_create(over); // alloc: w
-  while (walker_next(w, &value) != -1) {
+  struct cursor *w = walk_create(over); // alloc: w
+  while (walk_next(w, &value) != -1) {
     if (count == 0 && !show(value))
       return 0; // expect(medium): leak(w)
     if (!show(value + count)) {
-      walker_drop(w);
+      walk_drop(w);
       return 0;
     }
     count++;
   }
-  walker_drop(w);
+  walk_drop(w);
   return 1;
 }
 
 int bad_show_one(const int *over) {
-  struct walker *w = walker_create(over); // alloc: w
-  walker_rewind(w);
+  struct cursor *w = walk_create(over); // alloc: w
+  walk_rewind(w);
   if (!show(over[0]))
     return 0; // expect(medium): leak(w)
-  walker_drop(w);
+  walk_drop(w);
   return 1;
 }
 
@@ -68,25 +63,25 @@ int good_note(struct book *b, int n) {
 
 #ifdef WT_ORACLE
 #include <stdlib.h>
-struct walker {
+struct cursor {
   const int *at;
 };
 struct note {
   int n;
 };
-struct walker *walker_create(const int *over) {
-  struct walker *w = malloc(sizeof *w);
+struct cursor *walk_create(const int *over) {
+  struct cursor *w = malloc(sizeof *w);
   w->at = over;
   return w;
 }
-void walker_drop(struct walker *w) { free(w); }
-int walker_next(struct walker *w, int *value) {
+void walk_drop(struct cursor *w) { free(w); }
+int walk_next(struct cursor *w, int *value) {
   if (*w->at == 3)
     return -1;
   *value = *w->at++;
   return 0;
 }
-void walker_rewind(struct walker *w) {}
+void walk_rewind(struct cursor *w) {}
 int show(int value) { return value; }
 struct note *note_create(int n) {
   struct note *one = malloc(sizeof *one);
