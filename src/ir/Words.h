@@ -54,11 +54,11 @@ inline constexpr FlagWord<Record> kRecordFlags[] = {
 inline constexpr FlagWord<Global> kGlobalFlags[] = {
     {&Global::isConst, "const"}, {&Global::isThreadLocal, "thread-local"}, {&Global::isStaticLocal, "static-local"}};
 inline constexpr FlagWord<Function> kFunctionFlags[] = {
-    {&Function::isVirtual, "virtual"},        {&Function::isImplicit, "implicit"},
-    {&Function::isNoReturn, "no-return"},     {&Function::mayThrow, "may-throw"},
-    {&Function::returnsNonNull, "non-null"},  {&Function::isFromSystemHeader, "system"},
+    {&Function::isVirtual, "virtual"},         {&Function::isImplicit, "implicit"},
+    {&Function::isNoReturn, "no-return"},      {&Function::mayThrow, "may-throw"},
+    {&Function::returnsNonNull, "non-null"},   {&Function::isFromSystemHeader, "system"},
     {&Function::isInitializer, "initializer"}, {&Function::waits, "waits"},
-    {&Function::callsForever, "loops"},       {&Function::startsThread, "threads"}};
+    {&Function::callsForever, "loops"},        {&Function::startsThread, "threads"}};
 
 /// The word of an enumerator.
 template <class Enum, size_t N> llvm::StringRef wordOf(const EnumWord<Enum> (&table)[N], Enum value) {
